@@ -1,7 +1,7 @@
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
-import { ReasonField, useReason } from '../../ui/desk/reason-field.tsx';
+import { ReasonField, useReasonForm } from '../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { CancelConcerns } from './cancel-concerns.tsx';
 import { useEventConcerns } from './get-event-concerns.ts';
@@ -13,7 +13,6 @@ type EndEventDialogProps = { event: DeskEvent; kind: 'close' | 'cancel'; onClose
 /** Ends the voting or cancels the event, at once and for good, with a reason that the public reads. */
 export function EndEventDialog({ event, kind, onClose }: EndEventDialogProps) {
   const { t } = useTranslation('voting');
-  const reason = useReason();
   const closing = kind === 'close';
   const concerns = useEventConcerns(event.id, { enabled: !closing });
   const end = useEventAction({
@@ -21,7 +20,8 @@ export function EndEventDialog({ event, kind, onClose }: EndEventDialogProps) {
     done: t(closing ? 'action.closed' : 'action.canceled'),
     onDone: onClose,
   });
-  const { leave, question } = useDiscard({ dirty: reason.value !== '', onLeave: onClose });
+  const reason = useReasonForm((reason) => end.mutate({ reason }));
+  const { leave, question } = useDiscard({ dirty: reason.dirty, onLeave: onClose });
   return (
     <ConfirmDialog
       open
@@ -33,14 +33,11 @@ export function EndEventDialog({ event, kind, onClose }: EndEventDialogProps) {
       pendingText={t(closing ? 'action.closing' : 'action.canceling')}
       pending={end.isPending}
       disabled={!closing && concerns.isPending}
-      onConfirm={() => {
-        const text = reason.check();
-        if (text !== null) end.mutate({ reason: text });
-      }}
+      onConfirm={reason.submit}
     >
       <div className="desk mt-4">
         {!closing && <CancelConcerns query={concerns} />}
-        <ReasonField reason={reason} />
+        <ReasonField {...reason.field} />
       </div>
       {question}
     </ConfirmDialog>

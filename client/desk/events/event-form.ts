@@ -1,5 +1,6 @@
-import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api.ts';
 import type { eventForm } from '../../lib/i18n/id/desk/event-form.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -27,38 +28,43 @@ function useSentence() {
   };
 }
 
-type EventFormOptions = {
+type EventRules = {
+  /** Of the request. */
   schema: z.ZodMiniType;
   /** What would be sent. */
   toRequest: (values: EventValues) => unknown;
-  values: EventValues;
   /** Of a new event; a stored one may have lost them to *Coming Soon*. */
   datesRequired: boolean;
 };
 
-/** A form whose rules are those of the request that it makes. */
-export function useEventForm({ schema, toRequest, values, datesRequired }: EventFormOptions): EventForm {
+/** What is typed, by the rules of the request that is made of it and those between its fields; each field is told one fault. */
+function useEventSchema({ schema, toRequest, datesRequired }: EventRules) {
   const { t } = useTranslation('eventForm');
   const say = useSentence();
-  const resolver: Resolver<EventValues> = (typed) => {
-    const errors: FieldErrors<EventValues> = {};
-    const note = (field: keyof EventValues, message: string) => {
-      errors[field] ??= { type: 'rule', message } as never;
-    };
-    const parsed = schema.safeParse(toRequest(typed));
-    for (const issue of parsed.error?.issues ?? []) {
-      const field = FORM_FIELDS[String(issue.path[0])];
-      if (field) note(field, say(issue));
-    }
-    // To the schema they are missing; what it says of them gives way, and they keep their place in the summary.
-    for (const [field, sentence] of unreadableNumbers(typed)) {
-      errors[field] = { type: 'rule', message: t(`error.${sentence}`) } as never;
-    }
-    for (const [field, sentence] of problemsBetween(typed, { datesRequired }))
-      note(field, t(`error.${sentence}`));
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
-  };
-  return useForm<EventValues>({ resolver, defaultValues: values, shouldFocusError: false });
+  return z.custom<EventValues>().check(
+    z.superRefine((typed, context) => {
+      const faults = new Map<keyof EventValues, string>();
+      for (const issue of schema.safeParse(toRequest(typed)).error?.issues ?? []) {
+        const field = FORM_FIELDS[String(issue.path[0])];
+        if (field && !faults.has(field)) faults.set(field, say(issue));
+      }
+      // To the request they are missing; what it says of them gives way, and they keep their place in the summary.
+      for (const [field, sentence] of unreadableNumbers(typed)) faults.set(field, t(`error.${sentence}`));
+      for (const [field, sentence] of problemsBetween(typed, { datesRequired }))
+        if (!faults.has(field)) faults.set(field, t(`error.${sentence}`));
+      for (const [field, message] of faults) context.addIssue({ code: 'custom', path: [field], message });
+    }),
+  );
+}
+
+/** A form whose rules are those of the request that it makes. */
+export function useEventForm({ values, ...rules }: EventRules & { values: EventValues }): EventForm {
+  const schema = useEventSchema(rules);
+  return useForm<EventValues>({
+    resolver: zodResolver(schema),
+    defaultValues: values,
+    shouldFocusError: false,
+  });
 }
 
 /**

@@ -1,5 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import type { EventImage } from '#contracts/events/event-images.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -13,6 +15,9 @@ import { toast } from '../../ui/toast.tsx';
 import { addEventImage, changeEventImage } from './event-images.ts';
 import { deskEventKeys } from './event-keys.ts';
 
+/** @param error what is said while there is no picture */
+const chosen = (error: string) => z.object({ url: z.pipe(z.nullable(z.string()), z.string({ error })) });
+
 type ImageDialogProps = {
   eventId: string;
   /** The one to change; null adds a new one. */
@@ -24,8 +29,11 @@ type ImageDialogProps = {
 export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
   const { t } = useTranslation(['voting', 'media']);
   const queryClient = useQueryClient();
-  const [url, setUrl] = useState(image?.url ?? null);
-  const [problem, setProblem] = useState<string>();
+  const form = useForm<{ url: string | null }, unknown, { url: string }>({
+    resolver: zodResolver(chosen(t('gallery.required'))),
+    defaultValues: { url: image?.url ?? null },
+  });
+  const { isDirty, errors } = form.formState;
   const save = useWrite({
     mutationFn: (stored: string, key) =>
       image
@@ -41,13 +49,12 @@ export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
         detail: errorMessage(error),
       }),
   });
-  const { leave, question } = useDiscard({ dirty: url !== (image?.url ?? null), onLeave: onClose });
-  const submit = () => {
-    if (url === null) setProblem(t('gallery.required'));
-    else if (url === image?.url) onClose();
+  const { leave, question } = useDiscard({ dirty: isDirty, onLeave: onClose });
+  const submit = form.handleSubmit(({ url }) => {
+    if (url === image?.url) onClose();
     else save.mutate(url);
-  };
-  const { waiting, saveAfterUploads } = useAfterUploads(submit);
+  });
+  const { waiting, saveAfterUploads } = useAfterUploads(() => void submit());
   return (
     <Dialog
       open
@@ -64,7 +71,7 @@ export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
           <Button
             pending={save.isPending || waiting}
             pendingText={waiting ? t('media:waiting') : t('panel.saving')}
-            onClick={saveAfterUploads}
+            onClick={() => saveAfterUploads()}
           >
             {t('panel.save')}
           </Button>
@@ -72,21 +79,28 @@ export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
       }
     >
       <div className="desk mt-4">
-        <PictureSlot
-          label={t('gallery.picture')}
-          type="events"
-          ratio="16/9"
-          value={url}
-          hint={t('media:hint')}
-          error={problem}
-          onChange={(stored) => {
-            setUrl(stored);
-            setProblem(undefined);
-          }}
-          onTooLarge={() => setProblem(t('gallery.tooLarge'))}
-          onFailed={(error) => {
-            if (error.name !== 'AbortError') toast.error(t('media:failed'), { detail: errorMessage(error) });
-          }}
+        <Controller
+          control={form.control}
+          name="url"
+          render={({ field }) => (
+            <PictureSlot
+              label={t('gallery.picture')}
+              type="events"
+              ratio="16/9"
+              value={field.value}
+              hint={t('media:hint')}
+              error={errors.url?.message}
+              onChange={(stored) => {
+                field.onChange(stored);
+                form.clearErrors('url');
+              }}
+              onTooLarge={() => form.setError('url', { message: t('gallery.tooLarge') })}
+              onFailed={(error) => {
+                if (error.name !== 'AbortError')
+                  toast.error(t('media:failed'), { detail: errorMessage(error) });
+              }}
+            />
+          )}
         />
       </div>
       {question}

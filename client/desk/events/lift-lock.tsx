@@ -8,7 +8,7 @@ import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
-import { ReasonField, useReason } from '../../ui/desk/reason-field.tsx';
+import { ReasonField, useReasonForm } from '../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { LockIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/states.tsx';
@@ -58,7 +58,6 @@ export function LiftLockNotice({ event, onLifted }: LiftLockProps) {
 function LiftLockDialog({ event, onLifted, onClose }: LiftLockProps & { onClose: () => void }) {
   const { t } = useTranslation('voting');
   const queryClient = useQueryClient();
-  const reason = useReason();
   const concerns = useEventConcerns(event.id, { enabled: true });
   const lift = useWrite({
     mutationFn: (text: string) => liftLock(event.id, { reason: text }),
@@ -73,7 +72,8 @@ function LiftLockDialog({ event, onLifted, onClose }: LiftLockProps & { onClose:
     // Some orders may be released although the lock is not.
     onError: () => void queryClient.invalidateQueries({ queryKey: deskEventKeys.concerns(event.id) }),
   });
-  const { leave, question } = useDiscard({ dirty: reason.value !== '', onLeave: onClose });
+  const reason = useReasonForm(lift.mutate);
+  const { leave, question } = useDiscard({ dirty: reason.dirty, onLeave: onClose });
   return (
     <ConfirmDialog
       open
@@ -85,14 +85,11 @@ function LiftLockDialog({ event, onLifted, onClose }: LiftLockProps & { onClose:
       pendingText={t('lift.pending')}
       pending={lift.isPending}
       disabled={concerns.isPending}
-      onConfirm={() => {
-        const text = reason.check();
-        if (text !== null) lift.mutate(text);
-      }}
+      onConfirm={reason.submit}
     >
       <div className="desk mt-4">
         <OpenOrders query={concerns} />
-        <ReasonField reason={reason} hint={t('lift.reasonHint')} />
+        <ReasonField {...reason.field} hint={t('lift.reasonHint')} />
         {lift.error && (
           <p className="mt-3 text-12 font-semibold text-error" role="alert">
             {errorMessage(lift.error)}

@@ -77,4 +77,4 @@ export function useSetBlackout({ id, revision }: DeskEvent, { onDone }: { onDone
 }
 
 /** From when until when results are hidden. */
-type Hiding = { from: string | null; until: string | null };
+export type Hiding = { from: string | null; until: string | null };

@@ -1,6 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import { ApiError, errorReason } from '../../lib/api.ts';
 import { changedFields } from '../../lib/edit-conflict.ts';
@@ -9,7 +11,7 @@ import { useAfterUploads } from '../../lib/uploads-under-way.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { ConflictDialog, ConflictPicture } from '../../ui/conflict-dialog.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
-import { ReasonField, useReason } from '../../ui/desk/reason-field.tsx';
+import { ReasonField, useReasonSchema } from '../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEditConflict } from '../../ui/use-edit-conflict.ts';
@@ -17,15 +19,38 @@ import { correctFinalist, deskFinalistKeys, findDeskFinalist } from './desk-fina
 import { FIELDS, isNumberWell, numberText, typedNumber } from './finalist-entries.ts';
 import { NameFields, PortraitSlot } from './finalist-fields.tsx';
 
-type Values = { name: string; category: string; number: string; profileImage: string };
-type Correction = { values: Values; onto: DeskFinalist; reason: string };
+/** What a correction puts right, as the form has it. */
+const CORRECTED = ['name', 'category', 'number', 'profileImage'] as const;
+type Corrected = Record<(typeof CORRECTED)[number], string>;
+type Values = Corrected & { reason: string };
+type Correction = { values: Values; onto: DeskFinalist };
 
-const valuesOf = (finalist: DeskFinalist): Values => ({
+const correctedOf = (finalist: DeskFinalist): Corrected => ({
   name: finalist.name,
   category: finalist.category,
   number: numberText(finalist),
   profileImage: finalist.profile_image,
 });
+
+/** @param opened what it is compared with: a correction changes something */
+function useCorrectionSchema(opened: DeskFinalist) {
+  const { t } = useTranslation('roster');
+  const required = (error: string) => z.string().check(z.refine((text) => text.trim() !== '', { error }));
+  return z
+    .object({
+      name: required(t('error.nameRequired')),
+      category: required(t('error.categoryRequired')),
+      number: z.string().check(z.refine(isNumberWell, { error: t('error.number') })),
+      profileImage: z.string(),
+      reason: useReasonSchema(),
+    })
+    .check(
+      z.refine((typed) => changedFields<Corrected>(correctedOf(opened), typed).length > 0, {
+        path: ['name'],
+        error: t('correct.nothing'),
+      }),
+    );
+}
 
 type CorrectionDialogProps = {
   eventId: string;
@@ -39,13 +64,18 @@ export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: Corr
   const { t } = useTranslation(['roster', 'media', 'voting']);
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState(finalist);
-  const form = useForm<Values>({ defaultValues: valuesOf(opened) });
+  const form = useForm<Values>({
+    resolver: zodResolver(useCorrectionSchema(opened)),
+    defaultValues: { ...correctedOf(opened), reason: '' },
+    // Any field may mend what is said under the name, and what the server refused: typing takes it back, the next try looks again.
+    reValidateMode: 'onSubmit',
+  });
   const { errors } = form.formState;
   const values = form.watch();
-  const reason = useReason();
   const correct = useWrite({
-    mutationFn: ({ values, onto, reason }: Correction, key) => {
+    mutationFn: ({ values, onto }: Correction, key) => {
       const { name, category, profileImage: profile_image_url } = values;
+      const reason = values.reason.trim();
       const number = typedNumber(values.number);
       const body = { revision: onto.revision, name, category, number, profile_image_url, reason };
       return correctFinalist(onto.id, body, key);
@@ -61,40 +91,31 @@ export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: Corr
       const faults = error instanceof ApiError ? error.errors : [];
       for (const { field, message } of faults) {
         const own = FIELDS[field];
-        if (own && own in values) form.setError(own as keyof Values, { message });
+        if (own && own in form.getValues()) form.setError(own as keyof Values, { message });
       }
       toast.error(t('correct.failed'), { detail: errorReason(error) });
     },
   });
-  const send = (values: Values, onto: DeskFinalist) => {
-    const text = reason.check();
-    if (text !== null) correct.mutate({ values, onto, reason: text });
-  };
   const together = useEditConflict({
     form,
     opened,
-    valuesOf,
+    // What somebody else stored says nothing of the reason: it stays as it was typed.
+    valuesOf: (stored) => ({ ...correctedOf(stored), reason: form.getValues('reason') }),
     load: () => findDeskFinalist(finalist.id),
     onTaken: setOpened,
-    send,
+    send: (values, onto) => correct.mutate({ values, onto }),
   });
-  const set = (changed: Partial<Values>) => {
-    for (const [field, value] of Object.entries(changed))
-      form.setValue(field as keyof Values, value, { shouldDirty: true });
-    form.clearErrors();
+  const takeBack = () => form.clearErrors([...CORRECTED]);
+  // In the order in which they stand, so that the first that is wrong gets the focus.
+  const inputs = {
+    name: form.register('name', { onChange: takeBack }),
+    category: form.register('category', { onChange: takeBack }),
+    number: form.register('number', { onChange: takeBack }),
   };
-  const submit = () => {
-    const empty = (['name', 'category'] as const).filter((field) => values[field].trim() === '');
-    for (const field of empty) form.setError(field, { message: t(`error.${field}Required`) });
-    const isOdd = !isNumberWell(values.number);
-    if (isOdd) form.setError('number', { message: t('error.number') });
-    const isSame = changedFields(valuesOf(opened), values).length === 0;
-    if (isSame) form.setError('name', { message: t('correct.nothing') });
-    const text = reason.check();
-    if (empty.length === 0 && !isOdd && !isSame && text !== null) send(values, opened);
-  };
-  const { waiting, saveAfterUploads } = useAfterUploads(submit);
-  const dirty = reason.value !== '' || changedFields(valuesOf(opened), values).length > 0;
+  const reason = form.register('reason', { onChange: () => form.clearErrors('reason') });
+  const submit = form.handleSubmit((values) => correct.mutate({ values, onto: opened }));
+  const { waiting, saveAfterUploads } = useAfterUploads(() => void submit());
+  const dirty = values.reason !== '' || changedFields<Corrected>(correctedOf(opened), values).length > 0;
   const { leave, question } = useDiscard({ dirty, onLeave: onClose });
   return (
     <ConfirmDialog
@@ -113,22 +134,24 @@ export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: Corr
         <PortraitSlot
           value={values.profileImage}
           error={errors.profileImage?.message}
-          onChange={(profileImage) => set({ profileImage })}
+          onChange={(profileImage) => {
+            form.setValue('profileImage', profileImage, { shouldDirty: true });
+            takeBack();
+          }}
           onProblem={(message) => form.setError('profileImage', { message })}
         />
         <div className="stack content-start gap-4">
           <NameFields
-            values={values}
+            inputs={inputs}
             problems={{
               name: errors.name?.message,
               category: errors.category?.message,
               number: errors.number?.message,
             }}
-            onChange={set}
           />
         </div>
         <div className="col-span-full">
-          <ReasonField reason={reason} />
+          <ReasonField {...reason} error={errors.reason?.message} />
         </div>
       </div>
       <ConflictDialog

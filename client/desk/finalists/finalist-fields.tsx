@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LockNote } from '../../ui/desk/lock-note.tsx';
@@ -20,6 +20,10 @@ export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFie
   const { t } = useTranslation(['roster', 'media']);
   const { values, problems } = entry;
   const holds = lock !== undefined && entry.id !== null;
+  const input = (field: NameField): Input => ({
+    value: values[field],
+    onChange: ({ target }) => onChange({ [field]: target.value }),
+  });
   const hint = (text: ReactNode) =>
     lock ? (
       <LockNote>
@@ -51,7 +55,7 @@ export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFie
       </div>
       <p className="cap">{t('media:hint')}</p>
       <NameFields
-        values={values}
+        inputs={{ name: input('name'), category: input('category'), number: input('number') }}
         problems={problems}
         hints={{
           name: hint(undefined),
@@ -59,7 +63,6 @@ export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFie
           number: hint(t('field.numberHint')),
         }}
         readOnly={holds}
-        onChange={onChange}
       />
       <TextInput
         label={t('field.socialMedia')}
@@ -75,27 +78,27 @@ export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFie
 }
 
 type NameField = 'name' | 'category' | 'number';
+type Input = Omit<ComponentProps<'input'>, 'id'>;
 type NameFieldsProps = {
-  values: Pick<FinalistValues, NameField>;
+  /** What ties each field to its form. */
+  inputs: Record<NameField, Input>;
   problems: { [Field in NameField]?: string | undefined };
   hints?: { [Field in NameField]?: ReactNode };
   readOnly?: boolean;
-  onChange: (values: Partial<Pick<FinalistValues, NameField>>) => void;
 };
 
 /** Name, category and number. */
-export function NameFields({ values, problems, hints = {}, readOnly = false, onChange }: NameFieldsProps) {
+export function NameFields({ inputs, problems, hints = {}, readOnly = false }: NameFieldsProps) {
   const { t } = useTranslation('roster');
   return (['name', 'category', 'number'] as const).map((field) => (
     <TextInput
       key={field}
       label={t(`field.${field}`)}
-      value={values[field]}
       error={problems[field]}
       hint={hints[field]}
       readOnly={readOnly}
       {...(field === 'number' && { inputMode: 'numeric' as const })}
-      onChange={({ target }) => onChange({ [field]: target.value })}
+      {...inputs[field]}
     />
   ));
 }

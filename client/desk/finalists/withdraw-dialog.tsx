@@ -4,7 +4,7 @@ import { errorReason } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
-import { ReasonField, useReason } from '../../ui/desk/reason-field.tsx';
+import { ReasonField, useReasonForm } from '../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { deskFinalistKeys, withdrawFinalist } from './desk-finalists.ts';
@@ -20,7 +20,6 @@ type WithdrawDialogProps = {
 export function WithdrawDialog({ eventId, finalist, onChanged, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation('roster');
   const queryClient = useQueryClient();
-  const reason = useReason();
   const { id, name, revision } = finalist;
   const withdrawn = !finalist.withdrawn;
   const withdraw = useWrite({
@@ -33,7 +32,8 @@ export function WithdrawDialog({ eventId, finalist, onChanged, onClose }: Withdr
     onError: (error) => toast.error(t('withdraw.failed'), { detail: errorReason(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: deskFinalistKeys.of(eventId) }),
   });
-  const { leave, question } = useDiscard({ dirty: reason.value !== '', onLeave: onClose });
+  const reason = useReasonForm(withdraw.mutate);
+  const { leave, question } = useDiscard({ dirty: reason.dirty, onLeave: onClose });
   const words = withdrawn ? 'withdraw' : 'withdraw.again';
   return (
     <ConfirmDialog
@@ -46,13 +46,10 @@ export function WithdrawDialog({ eventId, finalist, onChanged, onClose }: Withdr
       yes={t(`${words}.yes`)}
       pendingText={t('correct.saving')}
       pending={withdraw.isPending}
-      onConfirm={() => {
-        const text = reason.check();
-        if (text !== null) withdraw.mutate(text);
-      }}
+      onConfirm={reason.submit}
     >
       <div className="desk mt-4">
-        <ReasonField reason={reason} />
+        <ReasonField {...reason.field} />
       </div>
       {question}
     </ConfirmDialog>

@@ -1,7 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { SCREEN_NAME_MAX, SCREEN_VARIANTS, type Screen } from '#contracts/screens/screens.ts';
-import { errorMessage } from '../../lib/api.ts';
+import { Controller, useForm } from 'react-hook-form';
+import {
+  type CreateScreenRequest,
+  createScreenRequestSchema,
+  SCREEN_NAME_MAX,
+  SCREEN_VARIANTS,
+} from '#contracts/screens/screens.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +14,8 @@ import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/desk/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useFieldSentences } from '../../ui/use-field-sentences.ts';
+import { useFormProblem } from '../../ui/use-form-problem.ts';
 import { createScreen, screenKeys } from './screens.ts';
 
 type NewScreenProps = { eventId: string; onCreated: (token: string) => void };
@@ -17,41 +24,51 @@ type NewScreenProps = { eventId: string; onCreated: (token: string) => void };
 export function NewScreen({ eventId, onCreated }: NewScreenProps) {
   const { t } = useTranslation('screens');
   const queryClient = useQueryClient();
-  const [name, setName] = useState('');
-  const [variant, setVariant] = useState<Screen['variant']>('dark');
+  const error = useFieldSentences();
+  const form = useForm({
+    resolver: zodResolver(createScreenRequestSchema, { error }),
+    defaultValues: { name: '', variant: 'dark' },
+  });
+  const { showProblem } = useFormProblem(form);
   const create = useWrite({
-    mutationFn: (made: Pick<Screen, 'name' | 'variant'>, key) => createScreen(eventId, made, key),
+    mutationFn: (made: CreateScreenRequest, key) => createScreen(eventId, made, key),
     onSuccess: ({ message, token }) => {
       toast.success(message);
-      setName('');
+      form.resetField('name');
       onCreated(token);
       return queryClient.invalidateQueries({ queryKey: screenKeys.of(eventId) });
     },
-    onError: (error) => toast.error(errorMessage(error)),
+    onError: showProblem,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() && !create.isPending) create.mutate({ name: name.trim(), variant });
-  };
+  const submit = form.handleSubmit((made) => {
+    if (!create.isPending) create.mutate(made);
+  });
   return (
     <Card
       as="form"
       className="grid items-end gap-4 lg:grid-cols-[minmax(0,1fr)_12rem_auto]"
-      onSubmit={submit}
+      noValidate
+      onSubmit={(event) => void submit(event)}
     >
       <TextInput
         label={t('name')}
         placeholder={t('nameHint')}
         required
         maxLength={SCREEN_NAME_MAX}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
       />
-      <Select
-        label={t('variant')}
-        value={variant}
-        choices={SCREEN_VARIANTS.map((value) => ({ value, label: t(`variants.${value}`) }))}
-        onChange={(value) => setVariant(value as Screen['variant'])}
+      <Controller
+        control={form.control}
+        name="variant"
+        render={({ field }) => (
+          <Select
+            label={t('variant')}
+            value={field.value ?? ''}
+            choices={SCREEN_VARIANTS.map((value) => ({ value, label: t(`variants.${value}`) }))}
+            onChange={field.onChange}
+          />
+        )}
       />
       <Button type="submit" pending={create.isPending} pendingText={t('creating')}>
         {t('create')}

@@ -1,7 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { deleteAccountRequestSchema } from '#contracts/accounts/account.ts';
 import { WaitNote } from '../../entities/accounts/wait-note.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { clearSession } from '../../lib/session.ts';
@@ -10,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../ui/use-form-problem.ts';
 import { deleteAccount } from './delete-account.ts';
 
@@ -20,7 +23,11 @@ export function DeleteAccount() {
   const formId = useId();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const form = useForm({ defaultValues: { password: '' } });
+  const error = useFieldSentences();
+  const form = useForm({
+    resolver: zodResolver(deleteAccountRequestSchema, { error }),
+    defaultValues: { password: '' },
+  });
   const { showProblem, seconds } = useFormProblem(form);
   const remove = useWrite({
     mutationFn: deleteAccount,
@@ -72,7 +79,7 @@ export function DeleteAccount() {
             label={t('remove.password')}
             autoComplete="current-password"
             error={form.formState.errors.password?.message}
-            {...form.register('password', { required: t('accounts:field.required') })}
+            {...form.register('password')}
           />
           <WaitNote seconds={seconds} />
         </form>

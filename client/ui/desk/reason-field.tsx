@@ -1,48 +1,47 @@
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { REASON_MAX } from '#contracts/events/event-forms.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { Field } from '../field.tsx';
-import { InputArea } from '../input.tsx';
+import { TextArea } from '../text-area.tsx';
 
-/** A reason for the public; {@link check} says whether it is valid. */
-export function useReason() {
+/** What a form's schema says of a reason. */
+export function useReasonSchema() {
   const { t } = useTranslation('voting');
-  const [value, setValue] = useState('');
-  const [error, setError] = useState<string>();
-  const refusal = (text: string) => {
-    if (text === '') return t('action.reasonRequired');
-    return text.length > REASON_MAX ? t('action.reasonTooLong', { count: REASON_MAX }) : undefined;
-  };
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: t('action.reasonRequired') }),
+      z.maxLength(REASON_MAX, { error: t('action.reasonTooLong', { count: REASON_MAX }) }),
+    );
+}
+
+/**
+ * The form of a question that needs nothing but a reason.
+ *
+ * @param send gets the reason without the spaces around it
+ */
+export function useReasonForm(send: (reason: string) => void) {
+  const schema = z.object({ reason: useReasonSchema() });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { reason: '' } });
+  const { isDirty, errors } = form.formState;
+  const submit = form.handleSubmit(({ reason }) => send(reason));
   return {
-    value,
-    error,
-    change: (text: string) => {
-      setValue(text);
-      setError(undefined);
-    },
-    /** The reason without the spaces around it; null, and a sentence under the field, when it will not do. */
-    check: () => {
-      const text = value.trim();
-      const problem = refusal(text);
-      setError(problem);
-      return problem === undefined ? text : null;
-    },
+    dirty: isDirty,
+    submit: () => void submit(),
+    field: { ...form.register('reason'), error: errors.reason?.message },
   };
 }
 
-/** @param hint where it is read, when not on the event's page */
-export function ReasonField({ reason, hint }: { reason: ReturnType<typeof useReason>; hint?: string }) {
+type ReasonFieldProps = UseFormRegisterReturn & {
+  error: string | undefined;
+  /** Where it is read, when not on the event's page. */
+  hint?: string;
+};
+
+/** A reason for the public. */
+export function ReasonField({ hint, ...field }: ReasonFieldProps) {
   const { t } = useTranslation('voting');
-  return (
-    <Field label={t('action.reason')} hint={hint ?? t('action.reasonHint')} error={reason.error}>
-      {(control) => (
-        <InputArea
-          {...control}
-          rows={3}
-          value={reason.value}
-          onChange={(event) => reason.change(event.target.value)}
-        />
-      )}
-    </Field>
-  );
+  return <TextArea label={t('action.reason')} hint={hint ?? t('action.reasonHint')} rows={3} {...field} />;
 }

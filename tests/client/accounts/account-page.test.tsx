@@ -200,7 +200,7 @@ describe('deleting the account', () => {
   const call = async (password: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Hapus akun saya' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Kata sandi'), password);
+    if (password) await userEvent.type(dialog.getByLabelText('Kata sandi'), password);
     await userEvent.click(dialog.getByRole('button', { name: 'Ya, hapus akun' }));
     return dialog;
   };
@@ -223,6 +223,18 @@ describe('deleting the account', () => {
     const dialog = await call('x');
     expect(await dialog.findByText('Kata sandi salah.')).toBeTruthy();
     expect(getClaims()).not.toBeNull();
+  });
+
+  test('needs the password, which gets the focus', async () => {
+    const requested = show();
+    const dialog = await call('');
+    expect(await dialog.findByText('Wajib diisi.')).toBeTruthy();
+    const field = dialog.getByLabelText('Kata sandi');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await userEvent.type(field, 'r');
+    await waitFor(() => expect(dialog.queryByText('Wajib diisi.')).toBeNull());
+    expect(requested['DELETE /account']).toBeUndefined();
   });
 
   test('is not offered to staff', async () => {

@@ -541,6 +541,35 @@ describe('the panel', () => {
       }),
     );
   });
+
+  test('[BO-4.02] an extension needs its end and a reason; what the server says of the end stands under it until it is changed', async () => {
+    const EXTEND = 'POST /admin/events/EVT-1/extend';
+    const refused = problem('validation_failed', 'Periksa lagi.', {
+      errors: [{ field: 'end', message: 'Harus sesudah akhir yang sekarang.' }],
+    });
+    const requested = show(at, {
+      [ONE]: { body: { event: buildDeskEvent() } },
+      [EXTEND]: { status: 422, body: refused },
+    });
+    await press('Perpanjang');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Perpanjang voting' }));
+    const end = dialog.getByLabelText('Selesai yang baru');
+    await userEvent.clear(end);
+    await userEvent.click(dialog.getByRole('button', { name: 'Perpanjang' }));
+    expect((await dialog.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+      'Isi tanggal dan jamnya.',
+      'Tulis alasannya.',
+    ]);
+    expect(document.activeElement).toBe(end);
+    expect(requested[EXTEND]).toBeUndefined();
+    await userEvent.type(end, '01/03/2027');
+    await userEvent.type(dialog.getByLabelText('Alasan'), 'Panggung mundur.');
+    await waitFor(() => expect(dialog.queryAllByRole('alert')).toEqual([]));
+    await userEvent.click(dialog.getByRole('button', { name: 'Perpanjang' }));
+    expect(await dialog.findByText('Harus sesudah akhir yang sekarang.')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText(/^End time/), { target: { value: '23:30' } });
+    await waitFor(() => expect(dialog.queryAllByRole('alert')).toEqual([]));
+  });
 });
 
 describe('two admins and one event', () => {

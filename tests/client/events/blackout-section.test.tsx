@@ -53,7 +53,8 @@ test('says what is missing or cannot be before anything is asked', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Mulai sekarang' }));
   await type(/Tampil lagi tanggal/, '2020-01-01');
   await click('Simpan');
-  expect(screen.getByText('Isi tanggal dan jam mulai.')).toBeTruthy();
+  expect(await screen.findByText('Isi tanggal dan jam mulai.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Mulai tanggal/)));
   expect(screen.getByText('Isi tanggal dan jam, atau kosongkan keduanya.')).toBeTruthy();
   await type(/Tampil lagi pukul/, '10:00');
   await click('Simpan');

@@ -310,6 +310,54 @@ describe('a correction', () => {
     expect(requested[path]?.[0]?.body).toMatchObject({ profile_image_url: '/media/finalists/ayu.webp' });
   });
 
+  test('[BO-2.222] tells everything that is wrong at once; typing takes back what was said of the finalist, and of the reason its own', async () => {
+    const requested = await open({ [path]: done });
+    type('Name', ' ');
+    type('Category', '');
+    type('Nomor', 'tujuh');
+    type('Alasan', ' ');
+    await press('Simpan koreksi');
+    const said = await screen.findAllByRole('alert');
+    const number = 'Nomor dari 1 sampai 9999, atau kosong.';
+    expect(said.map(({ textContent }) => textContent)).toEqual([
+      'Name is required',
+      'Category is required',
+      number,
+      'Tulis alasannya.',
+    ]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    type('Alasan', 'x'.repeat(301));
+    await waitFor(() => expect(screen.queryByText('Tulis alasannya.')).toBeNull());
+    expect(screen.getByText(number)).toBeTruthy();
+    type('Category', 'Bali');
+    await waitFor(() => expect(screen.queryAllByRole('alert')).toEqual([]));
+    type('Name', 'Ayu Larasathi');
+    type('Nomor', '7');
+    await press('Simpan koreksi');
+    expect(await screen.findByText('Paling banyak 300 karakter.')).toBeTruthy();
+    expect(requested[path]).toBeUndefined();
+  });
+
+  test('[BO-2.222] what the server refuses goes as soon as something is typed, and the next try is sent', async () => {
+    const refused = {
+      ...problem('validation_failed', 'Periksa lagi.'),
+      errors: [{ field: 'number', message: 'Nomor ini sudah dipakai.' }],
+    };
+    const answers = [{ status: 422, body: refused }, done];
+    const requested = await open({ [path]: () => answers.shift() ?? done });
+    type('Nomor', '7');
+    type('Alasan', ` ${reason} `);
+    await press('Simpan koreksi');
+    expect(await screen.findByText('Nomor ini sudah dipakai.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Nomor').getAttribute('aria-invalid')).toBe('true');
+    type('Category', 'Bali');
+    await waitFor(() => expect(screen.queryByText('Nomor ini sudah dipakai.')).toBeNull());
+    await press('Simpan koreksi');
+    await waitFor(() =>
+      expect(requested[path]?.[1]?.body).toMatchObject({ number: 7, category: 'Bali', reason }),
+    );
+  });
+
   test('[BO-2.222] shows what somebody else has changed meanwhile and goes on with one’s own on top', async () => {
     const stored = buildDeskFinalist({ category: 'DIY', name: 'Ayu L.', revision: 2 });
     const conflict = {
@@ -342,6 +390,30 @@ describe('a correction', () => {
         reason,
       }),
     );
+  });
+
+  test('[BO-2.222] goes on with what somebody else has stored, and with the reason that was typed', async () => {
+    const stored = buildDeskFinalist({ category: 'DIY', name: 'Ayu L.', revision: 2 });
+    const details = {
+      revision: 2,
+      changed_by: 'Sari',
+      changed_at: NOON,
+      differences: [{ field: 'name', current: 'Ayu L.', sent: 'Ayu Larasathi' }],
+    };
+    const conflict = { ...problem('edit_conflict', 'Orang lain sudah mengubahnya.'), details };
+    const requested = await open({
+      [path]: { status: 409, body: conflict },
+      'GET /admin/finalists/FIN-1': { body: { finalist: stored } },
+    });
+    type('Name', 'Ayu Larasathi');
+    type('Alasan', reason);
+    await press('Simpan koreksi');
+    await press('Pakai yang tersimpan');
+    await waitFor(() => expect(shownName()).toBe('Ayu L.'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Alasan').value).toBe(reason);
+    await press('Simpan koreksi');
+    expect(await screen.findByText(/Belum ada yang berubah/)).toBeTruthy();
+    expect(requested[path]).toHaveLength(1);
   });
 });
 

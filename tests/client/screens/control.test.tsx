@@ -92,3 +92,43 @@ describe('the control of a hall screen', () => {
     expect(card.getByRole<HTMLButtonElement>('button', { name: 'Buka peringkat 6' }).disabled).toBe(true);
   });
 });
+
+describe('a new hall screen', () => {
+  afterEach(closePages);
+  const CREATE = 'POST /admin/events/e1/screens';
+  const made = { status: 201, body: { message: 'Tautan dibuat.', screen: buildScreen(), token: 'rahasia' } };
+
+  test('has a name and a look; what was typed stays when it fails, and goes when it is made', async () => {
+    const { requested, user } = await open({
+      [LIST]: buildList(buildScreen()),
+      [CREATE]: [{ status: 503, body: problem('unavailable', 'Coba lagi.') }, made],
+    });
+    const name = screen.getByLabelText<HTMLInputElement>('Nama layar');
+    await user.type(name, ' Layar samping ');
+    const form = within(name.closest('form') as HTMLElement);
+    const look = form.getByLabelText<HTMLSelectElement>('Tampilan');
+    await user.selectOptions(look, 'Terang');
+    await user.click(screen.getByRole('button', { name: 'Buat tautan' }));
+    expect(await screen.findByText('Coba lagi.')).toBeTruthy();
+    expect([name.value, look.value]).toEqual([' Layar samping ', 'light']);
+    await user.click(screen.getByRole('button', { name: 'Buat tautan' }));
+    expect(await screen.findByText('Tautan dibuat.')).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Tautan layar' })).toBeTruthy();
+    expect([name.value, look.value]).toEqual(['', 'light']);
+    expect(requested[CREATE]?.map(({ body }) => body)).toEqual([
+      { name: 'Layar samping', variant: 'light' },
+      { name: 'Layar samping', variant: 'light' },
+    ]);
+  });
+
+  test('without a name is not made', async () => {
+    const { requested, user } = await open({ [LIST]: buildList(buildScreen()), [CREATE]: made });
+    const name = screen.getByLabelText<HTMLInputElement>('Nama layar');
+    await user.type(name, '   ');
+    await user.click(screen.getByRole('button', { name: 'Buat tautan' }));
+    expect(await screen.findByText('Wajib diisi.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect([name.required, name.maxLength]).toEqual([true, 60]);
+    expect(requested[CREATE]).toBeUndefined();
+  });
+});

@@ -256,6 +256,35 @@ describe('how far an import climbs', () => {
   });
 });
 
+describe('how a form is made', () => {
+  const says = 'A form is react-hook-form with zodResolver() and a schema beside it';
+  const resolver = `import { zodResolver } from '@hookform/resolvers/zod';\n`;
+  const form = `export const F = () => <form onSubmit={send}><input /></form>;\n`;
+  const dialog = `export const D = () => <ConfirmDialog open><p><TextInput label="x" /></p></ConfirmDialog>;\n`;
+  const question = `export const D = () => <ConfirmDialog open><p>x</p></ConfirmDialog>;\n`;
+
+  test.each([
+    ['<form> that keeps its state itself', form],
+    ['what is drawn as a form', `export const F = () => <Card as="form"><input /></Card>;\n`],
+    ['a dialog with a field that keeps its state itself', dialog],
+    ['useForm() without a schema', `${resolver}const form = useForm({ defaultValues: { a: '' } });\n`],
+    ['useForm() with types, without a schema', `${resolver}const form = useForm<A>({ defaultValues });\n`],
+    ['useForm() with a resolver of its own', `${resolver}const form = useForm<A>({ resolver: own });\n`],
+  ])('%s is refused', (_what, text) => {
+    expect(lintRules('client/desk/events/x.tsx', text)).toContain(says);
+  });
+
+  test.each([
+    ['<form> with a schema', resolver + form],
+    ['a dialog with a schema', resolver + dialog],
+    ['a question', question],
+    ["a hook of the house's", `import { useEventForm } from './event-form.ts';\n${form}`],
+    ['useForm() with a schema', `const form = useForm<A>({ resolver: zodResolver(schema) });\n`],
+  ])('%s is not', (_what, text) => {
+    expect(lintRules('client/desk/events/x.tsx', text)).not.toContain(says);
+  });
+});
+
 /** A scratch copy of the skeleton, in which one file may say something else. */
 function writeHouse(folder: string, file?: string, text = ''): void {
   write(join('houses', folder, 'package.json'), readFileSync(join(root, 'package.json'), 'utf8'));
