@@ -23,7 +23,6 @@ import { mailClock } from './clocks/mail.clock.ts';
 import { pictureClock } from './clocks/picture.clock.ts';
 import { reconciliation } from './clocks/reconciliation.clock.ts';
 import { retentionClock } from './clocks/retention.clock.ts';
-import { searchClock } from './clocks/search.clock.ts';
 import { spikeClock } from './clocks/spikes.clock.ts';
 import { sweeper } from './clocks/sweeper.clock.ts';
 import { withdrawalClock } from './clocks/withdrawal.clock.ts';
@@ -55,7 +54,6 @@ const clocks = [
   mailClock,
   draftClock,
   pictureClock,
-  searchClock,
   withdrawalClock,
   retentionClock,
 ];

@@ -11,7 +11,7 @@ const OURS = '^(contracts|client|server|workers|simulator)/';
 const DOOR = '^server/modules/[^/]+/index[.]ts$';
 
 /**
- * The modules in one line: each may use those before it. Votes, ledger, figures and supporters are projections of an order's effects, the figures by way of
+ * The modules in one line: each may use those before it. Votes, ledger, figures, supporters and transactions are projections of orders, the figures by way of
  * the ledger's entries; `counting` writes all of them in one transaction.
  */
 const LINE = [
@@ -27,6 +27,7 @@ const LINE = [
   'ledger',
   'figures',
   'supporters',
+  'transactions',
   'counting',
   'leaderboard',
   'payments',

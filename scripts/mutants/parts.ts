@@ -13,10 +13,12 @@ const PURE_SERVER_FILES = [
   'figures/{amounts,compare-figures,plan-figures}',
   'leaderboard/{find-spikes,present-counted,rank-finalists}',
   'ledger/plan-entries',
-  'orders/{effects,legal-moves,order,order-status,order-timeline,provider-report,reconciliation-plan,search-words,state-machine,sum-counts}',
+  'orders/{effects,legal-moves,order,order-status,order-timeline,provider-report,reconciliation-plan,state-machine,sum-counts}',
   'payments/{status-progress,to-report}',
   'payments/provider/{parse-notification,parse-status,provider-ids,provider-time,signature,snap-request,translate-error}',
-  'votes/{apply-votes,hash-vote,plan-voter-tallies}',
+  'supporters/plan-voter-tallies',
+  'transactions/{plan-transactions,search-words}',
+  'votes/{apply-votes,hash-vote}',
 ];
 
 const PURE = [

@@ -1,11 +1,12 @@
 import type { OrderState } from '#contracts/orders/order-status.ts';
+import { countEvent } from '#server/modules/counting/index.ts';
 import {
   newOutbox,
   type Order,
   type OrderEffect,
   type ProviderReport,
 } from '#server/modules/orders/index.ts';
-import { insertOrder } from '#server/modules/orders/orders.repository.ts';
+import { insertOrder, insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { decideTransition } from '#server/modules/orders/state-machine.ts';
 
 export const PRICE = 2_500;
@@ -140,6 +141,12 @@ export function applyReport(
     effects: [...order.effects, ...decision.effects],
     outbox: order.outbox ?? { ...newOutbox(now), firstEffect: order.effects.length },
   };
+}
+
+/** Stores orders and counts them as the workers do: before that the desk does not list them. */
+export async function insertCounted(orders: readonly Order[]): Promise<void> {
+  await insertOrders([...orders]);
+  for (const eventId of new Set(orders.map((order) => order.eventId))) await countEvent(eventId);
 }
 
 /** A stored order that waits for its payment, of that event and those finalists. */

@@ -7,7 +7,7 @@ export type MovesScope = { eventId?: string | undefined; organizerId?: string | 
 /** Not below `transactions`: it brings those up to date, and not the other way round. */
 export const movesKey = ({ eventId, organizerId }: MovesScope) => ['moves', eventId, organizerId] as const;
 
-/** What moved since the newest known move; the latest without one. */
+/** What moved since an answer's `until`; the latest without one. */
 export function getMoves(
   { eventId, organizerId }: MovesScope,
   { since, signal }: { since: string | undefined; signal: AbortSignal },

@@ -36,7 +36,7 @@ const NOTHING: Known = { moves: [], eventNames: {} };
 export function useLiveTransactions({ eventId, organizerId }: MovesScope = {}): LiveTransactions {
   const queryClient = useQueryClient();
   const [known, setKnown] = useState(NOTHING);
-  /** Newest move of the last HTTP answer. Not of the last message: before that one there may be a gap. */
+  /** How far the last HTTP answer goes. Not the last message: before that one there may be a gap. */
   const filledTo = useRef<string | undefined>(undefined);
   const scope: MovesScope = { eventId, organizerId: organizerId || undefined };
   const [throttle] = useState(() =>
@@ -59,8 +59,8 @@ export function useLiveTransactions({ eventId, organizerId }: MovesScope = {}): 
   const answer = fill.data;
   useEffect(() => {
     if (!answer) return;
-    const { moves, event_names, complete } = answer;
-    filledTo.current = moves.at(-1)?.at ?? filledTo.current;
+    const { moves, until, event_names, complete } = answer;
+    filledTo.current = until;
     setKnown((before) => ({
       moves: complete ? takeIn(before.moves, moves) : startOver(before.moves, moves),
       eventNames: { ...before.eventNames, ...event_names },

@@ -1,5 +1,5 @@
 import type { TransactionHistoryQuery } from '#contracts/orders/transactions.ts';
-import { scanTransactions } from '#server/modules/orders/index.ts';
+import { scanTransactions } from '#server/modules/transactions/index.ts';
 import { CSV_HEAD, csvLine } from '#server/platform/csv.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { findDeskEvent, transactionQuery } from './list-transactions.ts';

@@ -1,6 +1,6 @@
 import type { TransactionRow } from '#contracts/orders/transactions.ts';
 import { findEventsByIds } from '#server/modules/events/index.ts';
-import { searchOrders } from '#server/modules/orders/index.ts';
+import { searchTransactions } from '#server/modules/transactions/index.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { presentTransaction } from './transactions.presenter.ts';
 
@@ -9,7 +9,7 @@ export async function findOrderHits(
   scope: MoneyScope,
   requested: { search: string; seesEmails: boolean; limit: number },
 ): Promise<TransactionRow[]> {
-  const orders = await searchOrders(scope, requested);
+  const orders = await searchTransactions(scope, requested);
   const events = await findEventsByIds(orders.map(({ eventId }) => eventId));
   return orders.flatMap((order) => {
     const event = events.get(order.eventId);

@@ -1,6 +1,6 @@
 import { type EventRecord, findEvent } from '#server/modules/events/index.ts';
 import type { Order } from '#server/modules/orders/index.ts';
-import { findTransaction, withPresentNamesOf } from '#server/modules/orders/index.ts';
+import { findOrderIn, withPresentNamesOf } from '#server/modules/orders/index.ts';
 import { findOrganizer } from '#server/modules/organizers/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
@@ -14,7 +14,7 @@ export async function getTransaction(
   scope: MoneyScope,
   id: string,
 ): Promise<{ order: Order; event: EventRecord; organizerName: string; isHidden: boolean }> {
-  const order = await findTransaction(scope, id);
+  const order = await findOrderIn(scope, id);
   if (!order) throw new AppError({ code: 'order_not_found' });
   const [event, organizer, named] = await Promise.all([
     findEvent(order.eventId),

@@ -9,12 +9,12 @@ import { parseSort } from '#contracts/sorting.ts';
 import { type EventRecord, findEvent, findEventsByIds } from '#server/modules/events/index.ts';
 import type { Order } from '#server/modules/orders/index.ts';
 import {
-  countDeskOrders,
+  countDeskTransactions,
   countTransactions,
-  findDeskOrders,
+  findDeskTransactions,
   findTransactions,
   type TransactionQuery,
-} from '#server/modules/orders/index.ts';
+} from '#server/modules/transactions/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type DeskScope, isInScope, type MoneyScope } from '#server/platform/desk-scope.ts';
 
@@ -105,8 +105,8 @@ export async function listDeskOrders(
   { list, page, limit }: { list: DeskList; page: number; limit: number },
 ): Promise<TransactionPage> {
   const [orders, counted] = await Promise.all([
-    findDeskOrders(scope, { list, skip: (page - 1) * limit, limit }),
-    countAhead({ page, limit }, (atMost) => countDeskOrders(scope, { list, limit: atMost })),
+    findDeskTransactions(scope, { list, skip: (page - 1) * limit, limit }),
+    countAhead({ page, limit }, (atMost) => countDeskTransactions(scope, { list, limit: atMost })),
   ]);
   const events = await findEventsByIds([...new Set(orders.map(({ eventId }) => eventId))]);
   const rows = orders.flatMap((order) => {

@@ -207,6 +207,7 @@ async function requestSession(order: Order, expiry: { startAt: Date; minutes: nu
   }
   const now = await databaseNow();
   const change: OrderChange = {
+    at: now,
     state: 'pending',
     snapToken: token,
     openingLeaseUntil: null,

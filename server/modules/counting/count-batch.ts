@@ -49,12 +49,13 @@ async function countUntilWritten(eventId: string): Promise<Counted> {
 }
 
 async function writeBatch(eventId: string): Promise<Counted> {
-  const at = await databaseNow();
   let isRepeated = false;
   return inTransaction(async (session) => {
     // The driver retries an aborted transaction, so this may run several times.
     if (isRepeated) halveBatch(eventId);
     isRepeated = true;
+    // By this attempt: whoever asks what moved since an instant goes back by no more than an attempt may take.
+    const at = await databaseNow();
     const limit = batchSize(eventId);
     const orders = await findDueOrders(eventId, { now: at, limit, session });
     if (orders.length > 0) {

@@ -17,6 +17,7 @@ export async function closeOrder(
 ): Promise<Order | null> {
   if (!openStates.includes(order.state)) return null;
   const change: OrderChange = {
+    at: now,
     state: to,
     isOpen: false,
     // The key may be used again: a repeated request opens a new order instead of getting the closed one.

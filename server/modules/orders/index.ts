@@ -7,7 +7,6 @@ export { findOwnOrder } from './find-own-order.ts';
 export { importPastOrders, type PastOrder } from './import-past-orders.ts';
 export { isLegalMove } from './legal-moves.ts';
 export { presentMove } from './moves.presenter.ts';
-export { findMovedOrders } from './moves.repository.ts';
 export { withPresentNames, withPresentNamesOf } from './name-lines.ts';
 export { newOrderId } from './new-order-id.ts';
 export {
@@ -32,6 +31,9 @@ export {
   findOpenOrdersOf,
   findOrder,
   findOrderByKey,
+  findOrderIn,
+  findOrders,
+  findOrdersAt,
   findOrdersByIds,
   findOrdersOf,
   findOrdersToCheck,
@@ -64,16 +66,6 @@ export {
   withinRange,
 } from './scan-voter-orders.repository.ts';
 export { scheduleCheck } from './schedule-check.ts';
-export { fillSearch, searchOrders } from './search-orders.repository.ts';
 export { type SettleOutcome, settleOrder } from './settle-order.ts';
 export { stateCounts } from './state-counts-projection.ts';
 export { type Counts, sumCounts } from './sum-counts.ts';
-export {
-  countDeskOrders,
-  countTransactions,
-  findDeskOrders,
-  findTransaction,
-  findTransactions,
-  scanTransactions,
-  type TransactionQuery,
-} from './transactions.repository.ts';

@@ -8,7 +8,7 @@ import type { Order } from './order.ts';
  */
 export function presentMove(
   order: Pick<Order, 'id' | 'eventId' | 'organizerId' | 'state' | 'late' | 'grossAmount' | 'paymentType'> &
-    Pick<Order, 'createdAt' | 'history'>,
+    Pick<Order, 'createdAt'> & { history: readonly Pick<Order['history'][number], 'at' | 'from'>[] },
   { isHidden }: { isHidden: boolean },
 ): TransactionChanged {
   const moved = order.history.at(-1);

@@ -39,6 +39,12 @@ export async function findOrderCounts(
     .toArray();
 }
 
+/** How many of an event's counted orders are in review, at an instant. */
+export async function countInReview(eventId: string, { session }: { session: ReadSession }): Promise<number> {
+  const kept = await counts().findOne({ _id: eventId }, readOptions(session));
+  return kept?.states.review ?? 0;
+}
+
 /**
  * What an event's kept counts lack (or, negative, have too much of) to be the sum of as what its orders are counted; null where they are right. Both are
  * read at one instant, and the database adds up.

@@ -6,20 +6,14 @@ import type { Order } from './order.ts';
 export type OrderDocument = Omit<Order, 'id' | 'idempotencyKey'> & {
   _id: string;
   idempotencyKey?: string | undefined;
-  /** What the desk finds it by: `orderWords`. */
-  words: string[];
-  /** What begins with any part of its number: `numberParts`. */
-  parts: string[];
-  /** The list of the desk that its state puts it on; null for none. */
-  desk: 'review' | 'returned' | null;
-  /** The instant of the last entry of its history, for the live desk; null while it has none. */
-  movedAt: Date | null;
-  /** The bucket in which its status calls are claimed; null or absent in orders from before there were buckets, which are in the first. */
+  /** Whose looks at the provider are claimed together with its own; null or absent in what was stored before there were buckets, which is all in the first. */
   checkBucket: number | null;
 };
 
-/** Its name, for queries that need it and no other. */
+/** Their names, for queries that need them and no other. */
 export const OUTBOX_INDEX = 'outbox';
+export const LATER_CHECK_INDEX = 'later_check';
+export const OPEN_INDEX = 'open_of_event';
 
 const { Schema } = mongoose;
 const plain = { _id: false, id: false } as const;
@@ -66,10 +60,6 @@ const orderSchema = new Schema<OrderDocument>(
     feeAmount: { type: Number, required: true },
     grossAmount: { type: Number, required: true },
     organizerShareBp: { type: Number, required: true },
-    words: [String],
-    // Absent in what was stored before there was a search; see `fillSearch`.
-    parts: { type: [String], default: undefined },
-    desk: { type: String, default: null },
     customer: new Schema({ name: String, email: String, username: String }, plain),
     snapToken: { type: String, default: null },
     openingLeaseUntil: { type: Date, default: null },
@@ -82,7 +72,6 @@ const orderSchema = new Schema<OrderDocument>(
     flags: [String],
     effects: [effectSchema],
     outbox: { type: outboxSchema, default: null },
-    movedAt: { type: Date, default: null },
     countedAt: { type: Date, default: null },
     history: [new Schema({ at: Date, from: String, to: String, cause: String }, plain)],
     nextCheckAt: { type: Date, default: null },
@@ -108,40 +97,20 @@ orderSchema.index(
 const hasNextCheck = { partialFilterExpression: { nextCheckAt: { $type: 'date' } } };
 // Reconciliation and expiry, bucket by bucket, those that are open first.
 orderSchema.index({ checkBucket: 1, isOpen: -1, nextCheckAt: 1 }, hasNextCheck);
-// Whether an event's result can still change.
-orderSchema.index({ eventId: 1, nextCheckAt: 1 }, hasNextCheck);
+// Whether an event's result can still change. Without the instant: a move that plans another look leaves the index as it is.
+orderSchema.index({ eventId: 1 }, { name: LATER_CHECK_INDEX, ...hasNextCheck });
+// The open orders of an event.
+orderSchema.index(
+  { eventId: 1, createdAt: 1 },
+  { name: OPEN_INDEX, partialFilterExpression: { isOpen: true } },
+);
 // The latest counted votes of an event.
 orderSchema.index(
   { eventId: 1, countedAt: -1 },
   { partialFilterExpression: { countedAt: { $type: 'date' } } },
 );
-// A customer's orders, and the desk's lists.
+// A customer's orders, and all of an event's. The desk finds orders by their transactions.
 orderSchema.index({ userId: 1, createdAt: -1, _id: -1 });
-orderSchema.index({ eventId: 1, state: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ eventId: 1, createdAt: -1, _id: -1 });
-orderSchema.index({ eventId: 1, grossAmount: -1, _id: -1 });
-orderSchema.index({ eventId: 1, words: 1 });
-// The search over everything: by words, within one organizer without reading another's, by parts of a number, by the provider's id.
-orderSchema.index({ words: 1, organizerId: 1, createdAt: -1 });
-orderSchema.index({ parts: 1 });
-orderSchema.index({ transactionId: 1 }, { partialFilterExpression: { transactionId: { $type: 'string' } } });
-orderSchema.index(
-  { eventId: 1, paymentType: 1, createdAt: -1, _id: -1 },
-  { partialFilterExpression: { paymentType: { $type: 'string' } } },
-);
-// Few orders have money that a person has to review, so this index is small.
-const onDesk = { partialFilterExpression: { desk: { $type: 'string' } } };
-orderSchema.index({ desk: 1, createdAt: -1, _id: -1 }, onDesk);
-orderSchema.index({ organizerId: 1, desk: 1, createdAt: -1, _id: -1 }, onDesk);
-// What moved lately, of all organizers, and of one or one of its events.
-const hasMoved = { partialFilterExpression: { movedAt: { $type: 'date' } } };
-orderSchema.index({ movedAt: 1 }, hasMoved);
-orderSchema.index({ organizerId: 1, movedAt: 1, eventId: 1 }, hasMoved);
-orderSchema.index({ late: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { late: true } });
-orderSchema.index({ organizerId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { late: true } });
-orderSchema.index(
-  { eventId: 1, createdAt: -1, _id: -1 },
-  { name: 'late_of_event', partialFilterExpression: { late: true } },
-);
 
 export const OrderModel = mongoose.model<OrderDocument>('Order', orderSchema);

@@ -1,44 +1,31 @@
 import type { ClientSession } from 'mongoose';
-import { deskStates } from '#contracts/orders/transactions.ts';
-import { collectionOf, DURABLE, type ReadSession, readOptions } from '../../platform/mongo.ts';
+import { type DeskScope, inScope } from '../../platform/desk-scope.ts';
+import { atOneInstant, collectionOf, DURABLE, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import { checkBucketOf } from './check-buckets.ts';
 import type { Order } from './order.ts';
 import { applyChange, type OrderChange, type OrderUpdate, outboxAfter } from './order-change.ts';
-import { type OrderDocument, OrderModel, OUTBOX_INDEX } from './orders.model.ts';
-import { numberParts, orderWords } from './search-words.ts';
+import { countInReview } from './order-counts.repository.ts';
+import {
+  LATER_CHECK_INDEX,
+  OPEN_INDEX,
+  type OrderDocument,
+  OrderModel,
+  OUTBOX_INDEX,
+} from './orders.model.ts';
 
 const collection = () => collectionOf<OrderDocument>(OrderModel);
 
 /** Longer histories keep their newest entries. */
 const HISTORY_LIMIT = 50;
 
-/** The stored document as an {@link Order}. */
-export function toOrder({
-  _id,
-  idempotencyKey,
-  words: _words,
-  parts: _parts,
-  desk: _desk,
-  movedAt: _movedAt,
-  checkBucket: _checkBucket,
-  ...rest
-}: OrderDocument): Order {
+/** As the rest of the module knows it. */
+export function toOrder({ _id, idempotencyKey, checkBucket: _checkBucket, ...rest }: OrderDocument): Order {
   return { id: _id, idempotencyKey: idempotencyKey ?? null, ...rest };
 }
 
 function toDocument({ id, idempotencyKey, ...rest }: Order): OrderDocument {
-  const words = orderWords({ id, customer: rest.customer });
-  const movedAt = rest.history.at(-1)?.at ?? null;
-  const parts = numberParts(id);
-  const added = { words, parts, desk: deskOf(rest), movedAt };
   const checkBucket = checkBucketOf(id);
-  return { _id: id, ...(idempotencyKey === null ? {} : { idempotencyKey }), ...added, checkBucket, ...rest };
-}
-
-/** Which list of the desk an order is on. */
-function deskOf({ state, flags }: Pick<Order, 'state' | 'flags'>): OrderDocument['desk'] {
-  if (flags.includes('review_money') || deskStates.review.includes(state)) return 'review';
-  return deskStates.returned.includes(state) ? 'returned' : null;
+  return { _id: id, ...(idempotencyKey === null ? {} : { idempotencyKey }), checkBucket, ...rest };
 }
 
 /** Stores a new order durably. Rejects with a duplicate key when the customer has an open one or used the key. */
@@ -70,6 +57,23 @@ export async function findOrdersByIds(ids: readonly string[]): Promise<Order[]> 
   return (await findOrders([...new Set(ids)])).filter((order) => order !== null);
 }
 
+/** Those of the orders that there are, by their ids, at an instant. */
+export async function findOrdersAt(
+  ids: readonly string[],
+  { session }: { session: ReadSession },
+): Promise<Map<string, Order>> {
+  const found = await collection()
+    .find({ _id: { $in: [...ids] } }, readOptions(session))
+    .toArray();
+  return new Map(found.map((document) => [document._id, toOrder(document)]));
+}
+
+/** An order; null also for one of another organizer. */
+export async function findOrderIn(scope: DeskScope, id: string): Promise<Order | null> {
+  const found = await collection().findOne({ _id: id, ...inScope(scope) });
+  return found ? toOrder(found) : null;
+}
+
 export async function findOpenOrder(userId: string, { eventId }: { eventId: string }): Promise<Order | null> {
   const found = await collection().findOne({ userId, eventId, isOpen: true });
   return found ? toOrder(found) : null;
@@ -83,9 +87,10 @@ export async function findOpenOrdersOf(
   const found = await collection()
     .find({
       eventId,
-      state: { $in: ['opening', 'pending'] },
+      isOpen: true,
       ...(finalistId !== null && { 'lines.finalistId': finalistId }),
     })
+    .hint(OPEN_INDEX)
     .sort({ createdAt: 1, _id: 1 })
     .toArray();
   return found.map(toOrder);
@@ -136,18 +141,27 @@ export async function listOrderIdsOf(userId: string): Promise<string[]> {
 /** What an order says of its customer once they were removed. */
 const NOBODY: Order['customer'] = { name: 'Akun dihapus', email: null, username: '' };
 
-/** Takes the customer's name, e-mail and username out of all their orders. */
+/** Takes the customer's name, e-mail and username out of all their orders. What is kept of the orders follows when they are counted. */
 export async function removeCustomer(userId: string): Promise<void> {
+  const asCounted = { state: '$state', late: '$late' };
+  const waiting = { due: '$$NOW', firstEffect: { $size: '$effects' }, from: asCounted };
   await collection().updateMany(
     { userId, 'customer.name': { $ne: NOBODY.name } },
-    { $set: { customer: NOBODY, words: [] }, $inc: { revision: 1 } },
+    [
+      {
+        $set: {
+          customer: { $literal: NOBODY },
+          outbox: { $ifNull: ['$outbox', waiting] },
+          revision: { $add: ['$revision', 1] },
+        },
+      },
+    ],
     { writeConcern: DURABLE },
   );
 }
 
 function toOperation({ order, change }: OrderUpdate) {
-  const { appendEffects = [], appendHistory = [], idempotencyKey, ...set } = change;
-  const movedAt = appendHistory.at(-1)?.at;
+  const { at: _at, appendEffects = [], appendHistory = [], idempotencyKey, ...set } = change;
   return {
     filter: { _id: order.id, revision: order.revision },
     update: {
@@ -155,8 +169,6 @@ function toOperation({ order, change }: OrderUpdate) {
         ...set,
         outbox: outboxAfter({ order, change }),
         ...(idempotencyKey ? { idempotencyKey } : {}),
-        ...(movedAt ? { movedAt } : {}),
-        ...(set.state !== undefined ? { desk: deskOf({ state: set.state, flags: set.flags ?? [] }) } : {}),
       },
       ...(idempotencyKey === null ? { $unset: { idempotencyKey: '' } } : {}),
       $push: {
@@ -318,14 +330,21 @@ export async function findLastCounted(eventId: string, { limit }: { limit: numbe
  * one may be reversed, a closed one may turn out to be paid), or one that waits to be counted.
  */
 export async function hasUnfinishedOrders(eventId: string): Promise<boolean> {
-  const found = (filter: Parameters<ReturnType<typeof collection>['findOne']>[0]) =>
-    collection().findOne({ eventId, ...filter }, { projection: { _id: 1 } });
-  // In sequence: the write after a status call moves an order from the second query's result to the third's.
-  return (
-    (await found({ state: { $in: ['opening', 'pending', 'review'] } })) !== null ||
-    (await found({ nextCheckAt: { $type: 'date' } })) !== null ||
-    (await found({ 'outbox.due': { $type: 'date' } })) !== null
-  );
+  // At one instant: the look that finds something takes an order from one query to another by one write.
+  return atOneInstant(async (session) => {
+    const found = async (filter: Parameters<ReturnType<typeof collection>['findOne']>[0], hint: string) =>
+      (await collection().findOne(
+        { eventId, ...filter },
+        { projection: { _id: 1 }, hint, ...readOptions(session) },
+      )) !== null;
+    return (
+      (await found({ isOpen: true }, OPEN_INDEX)) ||
+      (await found({ nextCheckAt: { $type: 'date' } }, LATER_CHECK_INDEX)) ||
+      (await found({ 'outbox.due': { $type: 'date' } }, OUTBOX_INDEX)) ||
+      // What waits for nothing is counted, so this is what there is in review.
+      (await countInReview(eventId, { session })) > 0
+    );
+  });
 }
 
 /** What is needed of an order to add up its money. */

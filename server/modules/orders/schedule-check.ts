@@ -7,5 +7,5 @@ import { planNextCheck } from './reconciliation-plan.ts';
  * that moved it has scheduled the next call.
  */
 export async function scheduleCheck(order: Order, { now }: { now: Date }): Promise<void> {
-  await writeOrder({ order, change: planNextCheck(order, { now }) });
+  await writeOrder({ order, change: { at: now, ...planNextCheck(order, { now }) } });
 }

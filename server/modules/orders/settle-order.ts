@@ -78,6 +78,7 @@ function toChange(
   // A report that only sets a mark, perhaps of another attempt, does not change the order's payment.
   const learns = hasEffects || decision.to !== order.state || openStates.includes(order.state);
   return {
+    at: now,
     state: decision.to,
     isOpen: openStates.includes(decision.to),
     paidAt: decision.paidAt,

@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { findTransaction } from '../orders/index.ts';
+import { findOrderIn } from '../orders/index.ts';
 import { type Checked, checkOrder } from './check-order.ts';
 
 /**
@@ -12,7 +12,7 @@ import { type Checked, checkOrder } from './check-order.ts';
  * @throws AppError `order_not_found` also for one of another organizer
  */
 export async function checkWithProvider(scope: MoneyScope, id: string, writer: DeskWriter): Promise<Checked> {
-  const before = await findTransaction(scope, id);
+  const before = await findOrderIn(scope, id);
   if (!before) throw new AppError({ code: 'order_not_found' });
   await inTransaction((session) =>
     recordDeskWrite(

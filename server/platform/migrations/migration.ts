@@ -8,7 +8,7 @@ export interface MigrationDb {
    */
   change: (
     collection: string,
-    change: { where: object; set: Record<string, unknown>; unset?: readonly string[] },
+    change: { where: object; set?: Record<string, unknown>; unset?: readonly string[] },
   ) => Promise<void>;
   /** Replaces all of a collection by what an aggregation of another one yields: what is kept of other documents, and is no document of its own. */
   replace: (collection: string, by: { from: string; pipeline: readonly object[] }) => Promise<void>;

@@ -67,9 +67,12 @@ export function leasedDb({
   changed: (documents: number) => void;
 }): MigrationDb {
   return {
-    async change(name, { where, set, unset = [] }) {
+    async change(name, { where, set = {}, unset = [] }) {
       const collection = mongoose.connection.collection<{ _id: string }>(name);
-      const pipeline = [{ $set: set }, ...(unset.length > 0 ? [{ $unset: unset }] : [])];
+      const pipeline = [
+        ...(Object.keys(set).length > 0 ? [{ $set: set }] : []),
+        ...(unset.length > 0 ? [{ $unset: unset }] : []),
+      ];
       for await (const ids of batchesOf(name, where)) {
         const update = { $and: [where, { _id: { $in: ids } }] };
         const documents = await inTransaction(async (session) => {

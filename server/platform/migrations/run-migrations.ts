@@ -11,6 +11,7 @@ import * as renameStoredFields from './0008-rename-stored-fields.ts';
 import * as dropFormerIndexes from './0009-drop-former-indexes.ts';
 import * as dropMessageBodies from './0010-drop-message-bodies.ts';
 import * as oneOutbox from './0011-one-outbox.ts';
+import * as rowsOfTransactions from './0012-rows-of-transactions.ts';
 import { giveLeaseBack, keepLease, type Lease, newLease, takeLease } from './lease.repository.ts';
 import type { Migration } from './migration.ts';
 import {
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   { name: '0009-drop-former-indexes', ...dropFormerIndexes },
   { name: '0010-drop-message-bodies', ...dropMessageBodies },
   { name: '0011-one-outbox', ...oneOutbox },
+  { name: '0012-rows-of-transactions', ...rowsOfTransactions },
 ];
 
 /** A lease that was not renewed for this long is free. */

@@ -24,7 +24,9 @@ const show = (at: string) => {
     [EVENTS]: pageOf('events', [buildDeskRow({ transaction_count: 12 })]),
     [ORGANIZERS]: pageOf('event_organizers', [buildOrganizerRow({ created_at: '2026-11-21T12:41:52.000Z' })]),
     'GET /admin/transactions/statistics': { body: { result: buildTransactionStatistics() } },
-    'GET /admin/transactions/moves': { body: { moves: [], event_names: {}, complete: true } },
+    'GET /admin/transactions/moves': {
+      body: { moves: [], until: '2026-11-20T03:00:00.000Z', event_names: {}, complete: true },
+    },
     'GET /admin/transactions': {
       body: {
         result: [buildTransactionRow()],

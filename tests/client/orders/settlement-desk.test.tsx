@@ -64,7 +64,7 @@ function Desk() {
 describe('the settlement desk', () => {
   const PATH = 'GET /admin/transactions/moves';
   const answer = (moves: TransactionChanged[], complete = true) => ({
-    body: { moves, event_names: { e1: 'Putri Nusantara 2026' }, complete },
+    body: { moves, until: moves.at(-1)?.at ?? a.at, event_names: { e1: 'Putri Nusantara 2026' }, complete },
   });
   /** What the server has; fetched by the moment from which on. */
   let stored: TransactionChanged[];

@@ -37,7 +37,9 @@ const rows = [
   buildTransactionRow({ id: 'SRK-261121-PENDING1', name: 'Bayu Prakoso', status: 'pending' }),
 ];
 const answers = {
-  'GET /admin/transactions/moves': { body: { moves: [], event_names: {}, complete: true } },
+  'GET /admin/transactions/moves': {
+    body: { moves: [], until: '2026-11-20T03:00:00.000Z', event_names: {}, complete: true },
+  },
   [STATISTICS]: { body: { result: buildEventStatistics() } },
   [HISTORY]: {
     body: { result: rows, pagination: { page: 1, limit: 10, total: 2, total_page: 1 }, total_is_exact: true },

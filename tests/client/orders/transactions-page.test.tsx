@@ -21,7 +21,9 @@ const show = (answers: Parameters<typeof answerRequests>[0] = {}, at = PATH) => 
   const requested = answerRequests({
     [LIST]: pageOf('events', [buildDeskRow({ total_amount: 654_370_000, transaction_count: 1_006 })]),
     [STATISTICS]: { body: { result: buildTransactionStatistics() } },
-    'GET /admin/transactions/moves': { body: { moves: [], event_names: {}, complete: true } },
+    'GET /admin/transactions/moves': {
+      body: { moves: [], until: '2026-11-20T03:00:00.000Z', event_names: {}, complete: true },
+    },
     [ORGANIZERS]: pageOf('event_organizers', [buildOrganizerRow()]),
     ...answers,
   });

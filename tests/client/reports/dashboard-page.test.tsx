@@ -129,7 +129,9 @@ function show(role: RoleId, answers: Record<string, Answer | Answer[]> = {}, add
       },
     },
     'GET /admin/health': { body: health },
-    'GET /admin/transactions/moves': { body: { moves: [], event_names: {}, complete: true } },
+    'GET /admin/transactions/moves': {
+      body: { moves: [], until: '2026-11-20T03:00:00.000Z', event_names: {}, complete: true },
+    },
     'GET /admin/event-organizers': pageOf('event_organizers', [
       buildOrganizerRow({ id: 'EO-1001', name: 'Yayasan Pesona Nusantara' }),
     ]),
@@ -471,7 +473,12 @@ describe('the dashboard', () => {
 
   test('follows what the desk had to ask for, too, where no socket tells', async () => {
     const reported = (at: string) => ({
-      body: { moves: [buildMove({ at })], event_names: { e1: 'Putri Nusantara 2026' }, complete: true },
+      body: {
+        moves: [buildMove({ at })],
+        until: at,
+        event_names: { e1: 'Putri Nusantara 2026' },
+        complete: true,
+      },
     });
     const requested = show('ROLE001', {
       'GET /admin/transactions/moves': [

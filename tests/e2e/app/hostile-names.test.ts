@@ -3,7 +3,6 @@ import mongoose from 'mongoose';
 import type { Browser, Page } from 'playwright-core';
 import { enterAs } from '#scripts/shots/visitor.ts';
 import { createFinalists } from '#server/modules/finalists/index.ts';
-import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { buildAccount, TEST_PASSWORD } from '../../support/api.ts';
@@ -12,7 +11,7 @@ import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts'
 import { downloadBy } from '../../support/e2e-download.ts';
 import { system, verifyBooks } from '../../support/e2e-stage.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
-import { buildLine, buildOrderIn } from '../../support/orders.ts';
+import { buildLine, buildOrderIn, insertCounted } from '../../support/orders.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { until } from '../../support/waiting.ts';
 import { logInAtDesk } from '../desk/desk-work.ts';
@@ -53,7 +52,7 @@ beforeAll(async () => {
   const account = await buildAccount({ name: hostile('Pemilih') });
   voter = { id: account.id, username: account.username, password: TEST_PASSWORD };
   orderId = `SRK-261121-${crypto.randomUUID().slice(0, 10).toUpperCase()}`;
-  await insertOrders([
+  await insertCounted([
     buildOrderIn('settlement', {
       id: orderId,
       eventId: event.id,

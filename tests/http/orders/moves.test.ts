@@ -2,15 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import type { MovesResponse } from '#contracts/orders/moves.ts';
 import { MOVES_AT_ONCE } from '#server/desk/transactions/list-moves.ts';
+import { countEvent } from '#server/modules/counting/index.ts';
 import { closeOrder } from '#server/modules/orders/index.ts';
-import { findMovedOrders } from '#server/modules/orders/moves.repository.ts';
 import type { Order } from '#server/modules/orders/order.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
-import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { settleOrder } from '#server/modules/orders/settle-order.ts';
+import { findMoves } from '#server/modules/transactions/moves.repository.ts';
+import { TransactionModel } from '#server/modules/transactions/transactions.model.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
-import { buildOrder, buildReport } from '../../support/orders.ts';
+import { buildOrder, buildReport, insertCounted } from '../../support/orders.ts';
 
 let api: Api;
 let stage: Awaited<ReturnType<typeof buildStage>>;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   stage = await buildStage();
 });
 beforeEach(async () => {
-  await OrderModel.deleteMany({});
+  await Promise.all([OrderModel.deleteMany({}), TransactionModel.deleteMany({})]);
 });
 afterAll(() => api.close());
 
@@ -49,6 +50,12 @@ function moved(
   });
 }
 
+/** Each was counted in the moment of its move. */
+async function insertMoved(orders: Order[]): Promise<void> {
+  await insertCounted(orders);
+  await TransactionModel.collection.updateMany({}, [{ $set: { movedAt: '$move.at' } }]);
+}
+
 async function call(query: Record<string, string> = {}, headers = stage.admin): Promise<MovesResponse> {
   const search = new URLSearchParams(query);
   return (await api.get(`/admin/transactions/moves?${search}`).set(headers).expect(200)).body;
@@ -57,7 +64,7 @@ const idsOf = ({ moves }: MovesResponse) => moves.map(({ order_id }) => order_id
 
 test('tells what moved since then in the order in which it moved, each order once, and nothing older', async () => {
   const [old, first, second, third] = [moved(600), moved(40), moved(30, { to: 'expire' }), moved(20)];
-  await insertOrders([third, first, old, second]);
+  await insertMoved([third, first, old, second]);
   const answer = await call({ since: ago(60).toISOString() });
   expect(answer.complete).toBe(true);
   expect(idsOf(answer)).toEqual([first.id, second.id, third.id]);
@@ -74,40 +81,41 @@ test('tells what moved since then in the order in which it moved, each order onc
 
 test('an order that moves through its states is found at its newest move, by our own decision as by a report', async () => {
   const [paid, given] = [buildOrder({ eventId: stage.own.id }), buildOrder({ eventId: stage.own.id })];
-  await insertOrders([paid, given]);
-  expect(idsOf(await call())).toEqual([]);
-  const since = new Date().toISOString();
+  await insertMoved([paid, given]);
+  const first = await call();
+  expect(idsOf(first)).toEqual([]);
   await settleOrder({ orderId: paid.id, report: buildReport({ transactionStatus: 'settlement' }) });
-  await closeOrder(given, { to: 'canceled', cause: 'customer', now: new Date() });
-  const { moves } = await call({ since });
+  await closeOrder(given, { to: 'canceled', cause: 'customer', now: ago(5) });
+  await countEvent(stage.own.id);
+  const { moves } = await call({ since: first.until });
   expect(moves.map(({ order_id, state }) => [order_id, state])).toEqual([
-    [paid.id, 'settlement'],
     [given.id, 'canceled'],
+    [paid.id, 'settlement'],
   ]);
 });
 
 test('a move that was written later than it is dated is told once more', async () => {
   const slow = moved(12);
-  await insertOrders([slow]);
+  await insertMoved([slow]);
   const since = new Date((slow.history[0]?.at.getTime() ?? 0) + 2_000);
   expect(idsOf(await call({ since: since.toISOString() }))).toEqual([slow.id]);
 });
 
 test('whoever missed more than is told at once, or more than a day, starts over with the latest', async () => {
   const many = Array.from({ length: MOVES_AT_ONCE + 1 }, (_, n) => moved(2_000 - n));
-  await insertOrders(many);
+  await insertMoved(many);
   const over = await call({ since: ago(3_000).toISOString() });
   expect(over.complete).toBe(false);
   expect(idsOf(over)).toEqual(many.slice(-50).map(({ id }) => id));
   expect((await call({ since: ago(1_700).toISOString() })).complete).toBe(true);
-  await OrderModel.deleteMany({});
-  await insertOrders([moved(20)]);
+  await TransactionModel.deleteMany({});
+  await insertMoved([moved(20)]);
   expect((await call({ since: ago(3 * 86_400).toISOString() })).complete).toBe(false);
 });
 
 test('organizer staff is told of its own organizer alone, whatever it asks', async () => {
   const [own, foreign] = [moved(20), moved(10, { foreign: true })];
-  await insertOrders([own, foreign]);
+  await insertMoved([own, foreign]);
   const requested = [{}, { event_organizer_id: stage.foreign.organizerId }, { event_id: stage.foreign.id }];
   const reported = async () => {
     const answers = await Promise.all(
@@ -127,19 +135,17 @@ test('organizer staff is told of its own organizer alone, whatever it asks', asy
 
 test('reads the index and none of the orders that did not move', async () => {
   const still = Array.from({ length: 50 }, () => moved(50_000));
-  await insertOrders([...still, moved(20)]);
-  const explained = await OrderModel.find({ movedAt: { $gte: ago(60), $type: 'date' } })
+  await insertMoved([...still, moved(20)]);
+  const explained = await TransactionModel.find({ movedAt: { $gte: ago(60), $type: 'date' } })
     .sort({ movedAt: 1 })
     .explain('executionStats');
   expect(explained).toMatchObject({ executionStats: { totalDocsExamined: 1, nReturned: 1 } });
   const scope = { organizerId: null };
-  expect(await findMovedOrders(scope, { from: ago(60), eventId: null, take: 'last', limit: 5 })).toHaveLength(
-    1,
-  );
+  expect(await findMoves(scope, { from: ago(60), eventId: null, take: 'last', limit: 5 })).toHaveLength(1);
 });
 
 test('an organizer’s moves are read without another’s, and an event’s without other organizers’', async () => {
-  await insertOrders([...Array.from({ length: 50 }, () => moved(20, { foreign: true })), moved(20)]);
+  await insertMoved([...Array.from({ length: 50 }, () => moved(20, { foreign: true })), moved(20)]);
   const db = mongoose.connection.db;
   if (!db) throw new Error('not connected');
   const own = stage.own.id;
@@ -153,7 +159,7 @@ test('an organizer’s moves are read without another’s, and an event’s with
   await db.command({ profile: 0 });
   const reads = await db
     .collection<{ keysExamined: number }>('system.profile')
-    .find({ ns: `${db.databaseName}.orders`, 'command.find': 'orders' })
+    .find({ ns: `${db.databaseName}.transactions`, 'command.find': 'transactions' })
     .toArray();
   expect(reads.map(({ keysExamined }) => keysExamined <= 2)).toEqual([true, true]);
 });

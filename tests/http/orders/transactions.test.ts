@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import type { Order } from '#server/modules/orders/index.ts';
-import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
-import { buildLine, buildOrderIn } from '../../support/orders.ts';
+import { buildLine, buildOrderIn, insertCounted } from '../../support/orders.ts';
 
 let api: Api;
 let stage: Awaited<ReturnType<typeof buildStage>>;
@@ -52,7 +51,7 @@ async function buildStage() {
     organizerId: other.event.organizerId,
     lines: [buildLine(other.finalists[0]?.id ?? '', 1)],
   });
-  await insertOrders([...Object.values(orders), foreign]);
+  await insertCounted([...Object.values(orders), foreign]);
   await updateLeaderboard(event.id);
   await updateLeaderboard(other.event.id);
   return {
@@ -181,7 +180,7 @@ describe('GET /admin/transactions/events/{id}/histories', () => {
   test('a filtered list goes on to its last row, counted a thousand rows ahead of the page', async () => {
     const { event } = await buildEvent();
     const place = { eventId: event.id, organizerId: event.organizerId };
-    await insertOrders(Array.from({ length: 1_025 }, () => buildOrderIn('failed', place)));
+    await insertCounted(Array.from({ length: 1_025 }, () => buildOrderIn('failed', place)));
     const pageOf = async (page: number) => {
       const path = `/admin/transactions/events/${event.id}/histories?status=failed&page=${page}`;
       const { body } = await api.get(path).set(stage.admin).expect(200);

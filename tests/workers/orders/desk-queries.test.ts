@@ -2,18 +2,17 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { listRecentDays, listTotals, sumTotals } from '#server/modules/figures/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { findOrderIn } from '#server/modules/orders/index.ts';
 import { findOrderCounts } from '#server/modules/orders/order-counts.repository.ts';
-import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import {
-  countDeskOrders,
+  countDeskTransactions,
   countTransactions,
-  findDeskOrders,
-  findTransaction,
+  findDeskTransactions,
   findTransactions,
   type TransactionQuery,
-} from '#server/modules/orders/transactions.repository.ts';
+} from '#server/modules/transactions/transactions.repository.ts';
 import { buildEvent } from '../../support/events.ts';
-import { buildOrderIn } from '../../support/orders.ts';
+import { buildOrderIn, insertCounted } from '../../support/orders.ts';
 import { closeWorkshop, openWorkshop } from '../../support/workers.ts';
 
 beforeAll(openWorkshop);
@@ -42,7 +41,7 @@ test('no list of the desk scans a collection, and what a page costs does not gro
     const order = buildOrderIn(state, { ...place, createdAt, late: index === 8 });
     return { ...order, paymentType: index === 9 ? 'gopay' : 'qris' };
   });
-  await insertOrders(orders);
+  await insertCounted(orders);
   await updateLeaderboard(event.id);
   const scope = { organizerId: event.organizerId, hiddenEventIds: new Set(['EVT-1']) };
   const last = orders.at(-1)?.id ?? '';
@@ -64,11 +63,11 @@ test('no list of the desk scans a collection, and what a page costs does not gro
     await findTransactions(everything, requested, page);
     await countTransactions(scope, requested, { limit: 1_010 });
   }
-  await findTransaction(scope, last);
+  await findOrderIn(scope, last);
   for (const list of ['late', 'review', 'returned'] as const) {
     for (const reach of [everything, scope]) {
-      await findDeskOrders(reach, { list, ...page });
-      await countDeskOrders(reach, { list, limit: 1_010 });
+      await findDeskTransactions(reach, { list, ...page });
+      await countDeskTransactions(reach, { list, limit: 1_010 });
     }
   }
   await findOrderCounts(scope);
@@ -79,11 +78,13 @@ test('no list of the desk scans a collection, and what a page costs does not gro
   await db.command({ profile: 0 });
 
   const seen = await db.collection<Profiled>('system.profile').find().toArray();
-  const requested = seen.filter(({ ns }) => /\.(orders|order_counts|event_figures|figures)$/.test(ns));
+  const requested = seen.filter(({ ns }) =>
+    /\.(orders|order_counts|transactions|event_figures|figures)$/.test(ns),
+  );
   expect(requested.length).toBeGreaterThan(25);
   const scans = requested.filter(({ planSummary }) => planSummary?.includes('COLLSCAN'));
   expect(scans.map(({ ns, command }) => [ns, command])).toEqual([]);
-  const pages = requested.filter(({ command }) => command.find === 'orders');
+  const pages = requested.filter(({ command }) => ['orders', 'transactions'].includes(String(command.find)));
   const costly = pages.filter(({ docsExamined = 0 }) => docsExamined > 40);
   expect(costly.map(({ command, docsExamined }) => [command.filter, docsExamined])).toEqual([]);
 });

@@ -76,18 +76,20 @@ test('a write that moves no order has nothing counted; a move has to say when', 
   const { eventId, order } = await buildSale();
   const [counted] = await countEvent(eventId);
   if (!counted) throw new Error('nothing was counted');
-  expect(await updateOrder({ order: counted, change: { checks: 1 } })).toMatchObject({
+  expect(await updateOrder({ order: counted, change: { at: new Date(), checks: 1 } })).toMatchObject({
     outbox: null,
     checks: 1,
   });
   expect(await findOrder(order.id)).toMatchObject({ outbox: null, checks: 1 });
-  await expect(updateOrder({ order: counted, change: { state: 'expire' } })).rejects.toThrow('history');
+  await expect(updateOrder({ order: counted, change: { at: new Date(), state: 'expire' } })).rejects.toThrow(
+    'history',
+  );
 });
 
 test('an order that was counted since it was read is written all the same; one that was moved is not', async () => {
   const { eventId, order } = await buildSale();
   await countEvent(eventId);
-  const change = { state: 'expire' as const, isOpen: false };
+  const change = { at: new Date(), state: 'expire' as const, isOpen: false };
   const at = (cause: string) => ({ at: new Date(), from: 'pending' as const, to: 'expire' as const, cause });
   const closed = await updateOrder({ order, change: { ...change, appendHistory: [at('first')] } });
   expect(closed).toMatchObject({ revision: order.revision + 2, outbox: { from: { state: 'pending' } } });

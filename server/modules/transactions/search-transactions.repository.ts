@@ -1,13 +1,12 @@
 import { type DeskScope, inScope } from '../../platform/desk-scope.ts';
 import { literalPattern } from '../../platform/literal-pattern.ts';
 import { collectionOf } from '../../platform/mongo.ts';
-import type { Order } from './order.ts';
-import { type OrderDocument, OrderModel } from './orders.model.ts';
-import { toOrder } from './orders.repository.ts';
-import { NUMBER_PART_MIN, numberParts, orderWords, splitWords } from './search-words.ts';
-import { beginnings } from './transactions.repository.ts';
+import type { Order } from '../orders/index.ts';
+import { NUMBER_PART_MIN, splitWords } from './search-words.ts';
+import { type Transaction, TransactionModel } from './transactions.model.ts';
+import { beginnings, readOrders } from './transactions.repository.ts';
 
-const collection = () => collectionOf<OrderDocument>(OrderModel);
+const collection = () => collectionOf<Transaction>(TransactionModel);
 
 /** A shorter prefix of the provider's id matches too much. */
 const PROVIDER_ID_MIN = 6;
@@ -16,7 +15,7 @@ const TIMEOUT_MS = 2_000;
 /** So many of each kind are read, to show the newest of them. */
 const LOOKED_AT = 50;
 
-interface OrderSearch {
+interface TransactionSearch {
   filter: object;
   hint: Record<string, 1 | -1>;
 }
@@ -25,13 +24,13 @@ interface OrderSearch {
  * The database queries for one text, built apart from running them so that a test can check which index serves each: parts of an order's
  * number, the provider's id, words of the customer.
  */
-export function orderSearches(
+export function transactionSearches(
   scope: DeskScope,
   { search, seesEmails }: { search: string; seesEmails: boolean },
-): OrderSearch[] {
+): TransactionSearch[] {
   const words = splitWords(search);
   const [single] = words.length === 1 ? words : [];
-  const searches: OrderSearch[] = [];
+  const searches: TransactionSearch[] = [];
   if (single && single.length >= NUMBER_PART_MIN) {
     searches.push({
       filter: { parts: new RegExp(`^${literalPattern(single)}`), ...inScope(scope) },
@@ -57,48 +56,18 @@ export function orderSearches(
  * Orders in reach that a text finds, the newest of what the index gives first; at most `limit`. The database does not sort: a common name has
  * a hundred thousand.
  */
-export async function searchOrders(
+export async function searchTransactions(
   scope: DeskScope,
   { limit, ...requested }: { search: string; seesEmails: boolean; limit: number },
 ): Promise<Order[]> {
   const found = await Promise.all(
-    orderSearches(scope, requested).map(({ filter, hint }) =>
+    transactionSearches(scope, requested).map(({ filter, hint }) =>
       collection().find(filter).hint(hint).maxTimeMS(TIMEOUT_MS).limit(LOOKED_AT).toArray(),
     ),
   );
-  const byId = new Map(found.flat().map((document) => [document._id, document]));
-  return [...byId.values()]
+  const byId = new Map(found.flat().map((row) => [row._id, row]));
+  const newest = [...byId.values()]
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
-    .slice(0, limit)
-    .map(toOrder);
-}
-
-/**
- * Gives orders of the time before the search what it finds them by. The index holds those without it together, so that having none left costs
- * nothing.
- *
- * @returns how many got it; fewer than `limit` when there are no more
- */
-export async function fillSearch({ limit }: { limit: number }): Promise<number> {
-  const found = await collection()
-    .find({ parts: null as never }, { projection: { customer: 1, words: 1 }, hint: { parts: 1 } })
-    .limit(limit)
-    .toArray();
-  if (found.length === 0) return 0;
-  await collection().bulkWrite(
-    found.map(({ _id, customer, words }) => ({
-      updateOne: {
-        // The customer may be removed at this moment; who was has no words.
-        filter: { _id, 'customer.name': customer.name },
-        update: {
-          $set: {
-            parts: numberParts(_id),
-            words: words.length === 0 ? [] : orderWords({ id: _id, customer }),
-          },
-        },
-      },
-    })),
-    { ordered: false },
-  );
-  return found.length;
+    .slice(0, limit);
+  return readOrders(newest);
 }

@@ -1,4 +1,4 @@
-import type { Order } from './order.ts';
+import type { Order } from '../orders/index.ts';
 
 /** Marks words that only ROLE001 may find an order by; no other word begins with it. */
 export const EMAIL_MARK = '@';

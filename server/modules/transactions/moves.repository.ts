@@ -1,7 +1,7 @@
 import type { DeskScope } from '../../platform/desk-scope.ts';
 import { collectionOf } from '../../platform/mongo.ts';
-import type { Order } from './order.ts';
-import { type OrderDocument, OrderModel } from './orders.model.ts';
+import type { Order } from '../orders/index.ts';
+import { type Transaction, TransactionModel } from './transactions.model.ts';
 
 const FIELDS = {
   eventId: 1,
@@ -11,14 +11,18 @@ const FIELDS = {
   grossAmount: 1,
   paymentType: 1,
   createdAt: 1,
-  history: { $slice: -1 },
+  move: 1,
 } as const;
 
-/** An order of whose history only the last move was read. */
-type MovedOrder = Pick<Order, 'id' | keyof typeof FIELDS>;
+/** An order as it was when its last move was counted. */
+type Move = Pick<Transaction, Exclude<keyof typeof FIELDS, 'move'>> & {
+  id: string;
+  /** Its last move alone. */
+  history: Pick<Order['history'][number], 'at' | 'from'>[];
+};
 
-/** Orders that moved at `from` or later: the first of them, or the last ones (newest first). */
-export async function findMovedOrders(
+/** Orders whose last move was counted at `from` or later: the first of them, or the last ones (newest first). */
+export async function findMoves(
   scope: DeskScope,
   {
     from,
@@ -26,9 +30,9 @@ export async function findMovedOrders(
     take,
     limit,
   }: { from: Date; eventId: string | null; take: 'first' | 'last'; limit: number },
-): Promise<MovedOrder[]> {
+): Promise<Move[]> {
   const direction = take === 'first' ? 1 : -1;
-  const found = await collectionOf<OrderDocument>(OrderModel)
+  const found = await collectionOf<Transaction>(TransactionModel)
     .find({
       // With the type: the planner uses the partial index only if the query implies its condition.
       movedAt: { $gte: from, $type: 'date' },
@@ -37,7 +41,7 @@ export async function findMovedOrders(
     })
     .sort({ movedAt: direction })
     .limit(limit)
-    .project<Pick<OrderDocument, '_id' | keyof typeof FIELDS>>(FIELDS)
+    .project<Pick<Transaction, '_id' | keyof typeof FIELDS>>(FIELDS)
     .toArray();
-  return found.map(({ _id, ...order }) => ({ id: _id, ...order }));
+  return found.map(({ _id, move, ...order }) => ({ id: _id, ...order, history: move ? [move] : [] }));
 }

@@ -3,14 +3,16 @@ import { parseSort } from '#contracts/sorting.ts';
 import { type DeskScope, inScope } from '../../platform/desk-scope.ts';
 import { literalPattern } from '../../platform/literal-pattern.ts';
 import { collectionOf } from '../../platform/mongo.ts';
-import type { Order } from './order.ts';
-import { type OrderDocument, OrderModel } from './orders.model.ts';
-import { toOrder } from './orders.repository.ts';
+import { findOrders, type Order } from '../orders/index.ts';
 import { EMAIL_MARK, splitWords } from './search-words.ts';
+import { type Transaction, TransactionModel } from './transactions.model.ts';
 
-const collection = () => collectionOf<OrderDocument>(OrderModel);
+const collection = () => collectionOf<Transaction>(TransactionModel);
 
-/** Which orders of an event; absent or empty parts do not filter. */
+/** So many orders of a file are read at once. */
+const CHUNK = 500;
+
+/** Which transactions of an event; absent or empty parts ask for nothing. */
 export interface TransactionQuery {
   eventId: string;
   search?: string;
@@ -24,6 +26,13 @@ export interface TransactionQuery {
 }
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+const ID_ONLY = { _id: 1 } as const;
+
+/** The orders of these rows, as they are now: a list shows a move that is not counted yet. */
+export async function readOrders(rows: readonly Pick<Transaction, '_id'>[]): Promise<Order[]> {
+  const orders = await findOrders(rows.map(({ _id }) => _id));
+  return orders.filter((order) => order !== null);
+}
 
 /** The order of a list and the index that has it; ids order equal orders. */
 export function transactionOrder(sort: TransactionSort, { search }: Pick<TransactionQuery, 'search'>) {
@@ -46,8 +55,9 @@ export async function findTransactions(
     .sort(order.sort)
     .skip(skip)
     .limit(limit)
+    .project<Pick<Transaction, '_id'>>(ID_ONLY)
     .toArray();
-  return found.map(toOrder);
+  return readOrders(found);
 }
 
 /** How many there are over all pages, counted up to `limit`. */
@@ -61,20 +71,25 @@ export async function countTransactions(
 
 /** All of them, in batches, for a file that is written as it is read. */
 export function scanTransactions(scope: DeskScope, query: TransactionQuery): AsyncIterable<Order> {
-  const cursor = collection().find(filterOf(scope, query)).sort(NEWEST_FIRST).batchSize(500);
+  const cursor = collection()
+    .find(filterOf(scope, query))
+    .sort(NEWEST_FIRST)
+    .project<Pick<Transaction, '_id'>>(ID_ONLY)
+    .batchSize(CHUNK);
   return (async function* scan() {
-    for await (const document of cursor) yield toOrder(document);
+    let rows: Pick<Transaction, '_id'>[] = [];
+    for await (const row of cursor) {
+      rows.push(row);
+      if (rows.length < CHUNK) continue;
+      yield* await readOrders(rows);
+      rows = [];
+    }
+    yield* await readOrders(rows);
   })();
 }
 
-/** An order; null also for one of another organizer. */
-export async function findTransaction(scope: DeskScope, id: string): Promise<Order | null> {
-  const found = await collection().findOne({ _id: id, ...inScope(scope) });
-  return found ? toOrder(found) : null;
-}
-
 /** A page of a list of the desk, newest first. */
-export async function findDeskOrders(
+export async function findDeskTransactions(
   scope: DeskScope,
   { list, skip, limit }: { list: DeskList; skip: number; limit: number },
 ): Promise<Order[]> {
@@ -83,12 +98,13 @@ export async function findDeskOrders(
     .sort(NEWEST_FIRST)
     .skip(skip)
     .limit(limit)
+    .project<Pick<Transaction, '_id'>>(ID_ONLY)
     .toArray();
-  return found.map(toOrder);
+  return readOrders(found);
 }
 
 /** How long that list is, counted up to `limit`. */
-export async function countDeskOrders(
+export async function countDeskTransactions(
   scope: DeskScope,
   { list, limit }: { list: DeskList; limit: number },
 ): Promise<number> {
@@ -98,8 +114,8 @@ export async function countDeskOrders(
 function deskFilter(scope: DeskScope, list: DeskList) {
   return {
     ...inScope(scope),
-    // With the type: the planner uses the partial index only if the query implies its condition.
-    ...(list === 'late' ? { late: true } : { desk: { $eq: list, $type: 'string' as const } }),
+    // The type is said, too: without it the planner does not see that the partial index holds them all.
+    ...(list === 'late' ? { late: true } : { list: { $eq: list, $type: 'string' as const } }),
   };
 }
 

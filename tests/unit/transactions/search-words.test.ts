@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { numberParts, orderWords, splitWords } from '#server/modules/orders/search-words.ts';
+import { numberParts, orderWords, splitWords } from '#server/modules/transactions/search-words.ts';
 
 const customer = { name: 'Sari  Wulandari', username: 'Sari.W', email: 'Sari@Contoh.ID' };
 

@@ -1,0 +1,11 @@
+export { findMoves } from './moves.repository.ts';
+export { searchTransactions } from './search-transactions.repository.ts';
+export {
+  countDeskTransactions,
+  countTransactions,
+  findDeskTransactions,
+  findTransactions,
+  scanTransactions,
+  type TransactionQuery,
+} from './transactions.repository.ts';
+export { transactions } from './transactions-projection.ts';
