@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { rebuildUserCounts } from '#server/modules/accounts/index.ts';
 import { type Mended, rebuildOverall } from '#server/modules/counting/index.ts';
 import { findEvent, listEventIds } from '#server/modules/events/index.ts';
 import { enqueueRecompute, rebuildLeaderboard } from '#server/modules/leaderboard/index.ts';
@@ -27,7 +28,10 @@ await runScript(async () => {
       );
       if (redisIsUp) await enqueueRecompute(eventId);
     }
-    if (values.event === undefined) for (const line of describe(await rebuildOverall())) console.log(line);
+    if (values.event === undefined) {
+      const mended = await rebuildOverall();
+      for (const line of describe(mended.set('accounts', await rebuildUserCounts()))) console.log(line);
+    }
   } finally {
     await closeQueues();
     await disconnectRedis();

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { findOverallFaults } from '#server/modules/counting/index.ts';
 import { findEvent, listEventIds } from '#server/modules/events/index.ts';
 import { listEventsWithOrders } from '#server/modules/orders/index.ts';
-import { verifyEvent } from '#server/modules/verification/index.ts';
+import { verifyEvent, verifyOverall } from '#server/modules/verification/index.ts';
 import { disconnectMongo } from '#server/platform/mongo.ts';
 import { Problem, runScript } from './problem.ts';
 import { connectRun } from './run-config.ts';
@@ -22,7 +21,7 @@ await runScript(async () => {
         faults += 1;
       }
     }
-    for (const { invariant, what } of values.event === undefined ? await findOverallFaults() : []) {
+    for (const { invariant, what } of values.event === undefined ? await verifyOverall() : []) {
       console.log(`${invariant} ${what}`);
       faults += 1;
     }

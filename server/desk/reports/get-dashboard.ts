@@ -3,7 +3,7 @@ import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import { endOfDay, startOfDay } from '#contracts/events/zone-days.ts';
 import type { DashboardFigures, DashboardSummary } from '#contracts/reports/dashboard.ts';
 import { type Days, daysBefore } from '#contracts/reports/days.ts';
-import { countCustomers } from '#server/modules/accounts/index.ts';
+import { countUsers } from '#server/modules/accounts/index.ts';
 import { type EventPeriod, listEventPeriods } from '#server/modules/events/index.ts';
 import { type Amounts, addAmounts, noAmounts, sumPeriods, sumTotals } from '#server/modules/figures/index.ts';
 import { countFinalists } from '#server/modules/finalists/index.ts';
@@ -48,7 +48,7 @@ async function collectFigures(
   const isOneOrganizer = scope.organizerId !== null;
   const [organizers, users, finalists] = await Promise.all([
     isSuperAdmin ? countUntil(countOrganizers, until) : null,
-    isSuperAdmin ? countUntil(countCustomers, until) : null,
+    isSuperAdmin ? countUntil((since) => countUsers({ roleId: 'ROLE003', ...since }), until) : null,
     isOneOrganizer
       ? countFinalists(
           known.map(({ id }) => id),

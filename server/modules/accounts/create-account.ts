@@ -42,10 +42,9 @@ export async function createAccount(
     : await hashNewPassword(password, { owner, field: 'password' });
   try {
     const user = { ...account, ...names, organizerId: account.organizerId ?? null, passwordHash };
-    if (!storing) return await insertUser(user);
     return await inTransaction(async (session) => {
       const stored = await insertUser(user, session);
-      await storing(stored, session);
+      await storing?.(stored, session);
       return stored;
     });
   } catch (error) {

@@ -8,6 +8,7 @@ import { NAME_ORDER } from '#server/platform/name-order.ts';
 import { isSameAddress, loginKey } from './login-key.ts';
 import { searchWords } from './search-words.ts';
 import type { StandingChange } from './standing-change.ts';
+import { addToUserCounts, countUsers } from './user-counts.repository.ts';
 import type { UserRecord } from './user-record.ts';
 import { UserModel } from './users.model.ts';
 import { toUserRecord } from './users.repository.ts';
@@ -62,7 +63,10 @@ export async function listUsers(
       .skip((page - 1) * limit)
       .limit(limit)
       .lean(),
-    UserModel.countDocuments(query),
+    // Where nothing else is asked for, the total is the one that is kept.
+    filter.search === '' && filter.organizerId === null
+      ? countUsers({ roleId: filter.roleId })
+      : UserModel.countDocuments(query),
   ]);
   return { users: documents.map(toUserRecord), total };
 }
@@ -171,5 +175,16 @@ export async function changeUser(
     },
     { session, returnDocument: 'after', projection: withoutPassword },
   ).lean();
-  return after && { before, after: toUserRecord(after) };
+  if (!after) return null;
+  if (roleId !== before.roleId) {
+    const { createdAt } = before;
+    await addToUserCounts(
+      [
+        { roleId: before.roleId, createdAt, by: -1 },
+        { roleId, createdAt, by: 1 },
+      ],
+      { session },
+    );
+  }
+  return { before, after: toUserRecord(after) };
 }

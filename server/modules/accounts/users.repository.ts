@@ -2,10 +2,12 @@ import type { ClientSession } from 'mongoose';
 import type { Language } from '#contracts/language.ts';
 import { type EditMarks, nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { newNumericId } from '#server/platform/ids.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { newShortId } from '#server/platform/short-ids.repository.ts';
 import { loginKey } from './login-key.ts';
 import { searchWords } from './search-words.ts';
 import type { StandingChange } from './standing-change.ts';
+import { addToUserCounts } from './user-counts.repository.ts';
 import type { UserRecord } from './user-record.ts';
 import { type UserDocument, UserModel } from './users.model.ts';
 
@@ -88,31 +90,42 @@ export async function findTakenName({
 }
 
 /**
- * @param session the transaction that it is part of
+ * Within the transaction that it is part of.
+ *
  * @throws a duplicate-key error when the username or the e-mail is taken
  */
-export async function insertUser(user: NewUser, session?: ClientSession): Promise<UserRecord> {
+export async function insertUser(user: NewUser, session: ClientSession): Promise<UserRecord> {
   const id = user.id ?? (await newUserId(user));
-  const [document] = await UserModel.create([toDocument({ ...user, id })], session ? { session } : {});
+  const [document] = await UserModel.create([toDocument({ ...user, id })], { session });
   if (!document) throw new Error('no user was created');
+  const { roleId, createdAt } = document;
+  await addToUserCounts([{ roleId, createdAt, by: 1 }], { session });
   return toUserRecord(document.toObject());
 }
 
 /** Many at once, for demo data; those whose names are taken are left out. */
 export async function insertUsers(users: readonly NewUser[]): Promise<void> {
   const now = new Date();
-  await UserModel.bulkWrite(
-    users.map(toDocument).map((document) => ({
-      updateOne: {
-        filter: { usernameKey: document.usernameKey },
-        update: { $setOnInsert: { createdAt: now, ...document, updatedAt: now } },
-        upsert: true,
-        // Mongoose would say that they were created just now.
-        timestamps: false,
-      },
-    })),
-    { ordered: false },
-  );
+  const documents = users.map((user) => ({ createdAt: now, ...toDocument(user), updatedAt: now }));
+  await inTransaction(async (session) => {
+    const { upsertedIds } = await UserModel.bulkWrite(
+      documents.map((document) => ({
+        updateOne: {
+          filter: { usernameKey: document.usernameKey },
+          update: { $setOnInsert: document },
+          upsert: true,
+          // Mongoose would say that they were created just now.
+          timestamps: false,
+        },
+      })),
+      { ordered: false, session },
+    );
+    const added = documents.filter((_, index) => index in upsertedIds);
+    await addToUserCounts(
+      added.map(({ roleId, createdAt }) => ({ roleId, createdAt, by: 1 })),
+      { session },
+    );
+  });
 }
 
 /** Staff is read out at the desk. A customer's id is no running number: it would reveal to its owner how many customers there are. */
@@ -229,7 +242,7 @@ export async function anonymizeUser(
   session: StandingChange,
 ): Promise<void> {
   const now = new Date();
-  await UserModel.updateOne(
+  const before = await UserModel.findOneAndUpdate(
     { _id: userId },
     {
       $set: {
@@ -249,6 +262,8 @@ export async function anonymizeUser(
         deletedAt: now,
       },
     },
-    { session },
-  );
+    { session, projection: { roleId: 1, createdAt: 1, deletedAt: 1 } },
+  ).lean();
+  if (before && before.deletedAt === null)
+    await addToUserCounts([{ roleId: before.roleId, createdAt: before.createdAt, by: -1 }], { session });
 }

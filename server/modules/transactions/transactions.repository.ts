@@ -12,7 +12,7 @@ const collection = () => collectionOf<Transaction>(TransactionModel);
 /** So many orders of a file are read at once. */
 const CHUNK = 500;
 
-/** Which transactions of an event; absent or empty parts ask for nothing. */
+/** Which transactions of an event; absent or empty parts do not filter. */
 export interface TransactionQuery {
   eventId: string;
   search?: string;
@@ -114,7 +114,7 @@ export async function countDeskTransactions(
 function deskFilter(scope: DeskScope, list: DeskList) {
   return {
     ...inScope(scope),
-    // The type is said, too: without it the planner does not see that the partial index holds them all.
+    // With the type: the planner uses the partial index only if the query implies its condition.
     ...(list === 'late' ? { late: true } : { list: { $eq: list, $type: 'string' as const } }),
   };
 }

@@ -1,1 +1,2 @@
 export { verifyEvent } from './verify-event.ts';
+export { verifyOverall } from './verify-overall.ts';

@@ -12,6 +12,7 @@ import * as dropFormerIndexes from './0009-drop-former-indexes.ts';
 import * as dropMessageBodies from './0010-drop-message-bodies.ts';
 import * as oneOutbox from './0011-one-outbox.ts';
 import * as rowsOfTransactions from './0012-rows-of-transactions.ts';
+import * as userCounts from './0013-user-counts.ts';
 import { giveLeaseBack, keepLease, type Lease, newLease, takeLease } from './lease.repository.ts';
 import type { Migration } from './migration.ts';
 import {
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   { name: '0010-drop-message-bodies', ...dropMessageBodies },
   { name: '0011-one-outbox', ...oneOutbox },
   { name: '0012-rows-of-transactions', ...rowsOfTransactions },
+  { name: '0013-user-counts', ...userCounts },
 ];
 
 /** A lease that was not renewed for this long is free. */

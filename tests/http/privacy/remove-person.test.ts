@@ -162,9 +162,13 @@ test('no name, address or telephone number of a person who has left is anywhere'
     'mails',
     'orders',
     'support_messages',
+    'transactions',
     'users',
   ]);
   await shop.api.delete('/account').set(visitor.headers).send({ password: TEST_PASSWORD }).expect(200);
+  // The rows by which the desk finds orders follow when these are counted, which they wait for now.
+  expect(await placesOf(words)).toEqual(['transactions']);
+  await updateLeaderboard(stage.event.id);
   expect(await placesOf(words)).toEqual([]);
 });
 
