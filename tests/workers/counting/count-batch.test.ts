@@ -266,6 +266,7 @@ describe('counting', () => {
       'update orders',
       'update supporters',
       'update tallies',
+      'update transactions',
       'update voter_tallies',
     ]);
   });
