@@ -11,6 +11,9 @@ const SIZES = [
   { width: 1024, height: 768 },
 ] as const;
 
+/** How long a hall screen may be without an answer before it says so, and more. */
+const STALE_MS = 10_000;
+
 type Change = Partial<Omit<Screen, 'id' | 'name' | 'revision' | 'created_at'>>;
 
 /** A screen of the demo's first event and its controller, who is the admin of the page's browser. */
@@ -40,7 +43,7 @@ const isDesk = (page: Page) => (page.viewportSize()?.width ?? 0) > 1_000;
 
 /** The hall screen in all that it can show. */
 export const hallScenes: Record<string, Scene> = {
-  async hall({ page, visit, shoot, voter }) {
+  async hall({ page, visit, passTime, shoot, voter }) {
     if (!isDesk(page)) return;
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
     const { finalists, address, setHall, revoke } = await openHall({ page });
@@ -83,6 +86,7 @@ export const hallScenes: Record<string, Scene> = {
     }
     await setHall({ show: 'board' });
     await page.context().setOffline(true);
+    await passTime(STALE_MS);
     await page.getByText('MENYAMBUNG').waitFor();
     await shoot('hall-outage', 'window');
     await page.context().setOffline(false);

@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
 
-export type Part = 'whole' | 'window' | 'toast';
+export type Part = 'whole' | 'window';
 
 /** What a scene works with: a browser of somebody who is not logged in, and a way to take its picture. */
 export interface Stage {
   page: Page;
   /** Opens a path of the site. */
   visit: (path: string) => Promise<void>;
-  /** Takes the whole page as `NAME-WIDTH.png`, or what the window shows of it, with toasts or once they are gone. */
+  /** Takes the whole page as `NAME-WIDTH.png`, or what the window shows of it, once toasts are gone. */
   shoot: (name: string, part?: Part) => Promise<void>;
+  /** Lets time pass in a page whose clock stands still; it begins anew with the next page. */
+  passTime: (ms: number) => Promise<void>;
   voter: { username: string; password: string };
 }
 

@@ -23,15 +23,23 @@ export function settled(at: number): number {
   return after >= 0 && after < DAY_MS ? at - (after % STEP_MS) : at;
 }
 
-/** Runs in a page before its own code: there it is {@link MADE_AT} for ever, and times that a server has sent are {@link settled}. */
+/** An event by which time passes in a page: so many milliseconds. */
+export const TIME_PASSES = 'sorak:time-passes';
+
+/**
+ * Runs in a page before its own code: there it is {@link MADE_AT} until a scene lets time pass, and times that a server has sent are
+ * {@link settled}.
+ */
 export const browserClock = `(() => {
   const [Real, MADE_AT, DAY_MS, STEP_MS] = [Date, ${MADE_AT}, ${DAY_MS}, ${STEP_MS}];
   const settled = ${settled};
-  const own = { __proto__: null, now: () => MADE_AT, parse: (text) => settled(Real.parse(text)) };
-  const taken = ([first = MADE_AT, ...rest]) =>
+  let now = MADE_AT;
+  addEventListener('${TIME_PASSES}', ({ detail }) => { now += detail; });
+  const own = { __proto__: null, now: () => now, parse: (text) => settled(Real.parse(text)) };
+  const taken = ([first = now, ...rest]) =>
     [typeof first === 'string' && rest.length === 0 ? own.parse(first) : first, ...rest];
   globalThis.Date = new Proxy(Real, {
-    apply: () => new Real(MADE_AT).toString(),
+    apply: () => new Real(now).toString(),
     construct: (target, given, made) => Reflect.construct(target, taken(given), made),
     get: (target, key) => own[key] ?? target[key],
   });

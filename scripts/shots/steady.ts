@@ -8,7 +8,7 @@ import { startSteadySystem } from './steady-system.ts';
 import { requireWhole, type Taken, takeScenes } from './take.ts';
 
 /** Scenes that show what a login leaves: the sessions of an account. */
-const NEEDS_FRESH = new Set(['account']);
+const NEEDS_FRESH = new Set(['account', 'dark', 'deskLists', 'deskUsers', 'states']);
 /** In a folder of steady pictures: the scene of each file. */
 const LIST = 'pictures.json';
 

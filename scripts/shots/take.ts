@@ -12,6 +12,7 @@ import {
 } from './browser.ts';
 import { ELSEWHERE } from './pace.ts';
 import type { Part, Scene, Stage } from './stage.ts';
+import { TIME_PASSES } from './steady-clock.ts';
 
 /** Pictures of scenes as they were taken. */
 export interface Taken {
@@ -87,6 +88,7 @@ function stageOf(page: Page, { origin, shoot }: { origin: string; shoot: Stage['
     visit: async (path) => {
       await openWhole(page, `${origin}${path}`);
     },
+    passTime: (ms) => page.evaluate(`dispatchEvent(new CustomEvent('${TIME_PASSES}', { detail: ${ms} }))`),
     shoot,
   };
 }
@@ -114,12 +116,10 @@ async function takePicture(
   page: Page,
   { width, part, path, steady }: { width: ScreenWidth; part: Part; path: string; steady: boolean },
 ): Promise<void> {
-  // What was said in passing would hide the corner of the page.
-  if (part !== 'toast') {
-    await page.locator('[data-sonner-toast]').first().waitFor({ state: 'detached' });
-    // What comes to stand under a pointer that rests is hovered sooner or later.
-    await page.mouse.move(...ELSEWHERE);
-  }
+  // A toast would hide the corner of the page.
+  await page.locator('[data-sonner-toast]').first().waitFor({ state: 'detached' });
+  // What comes to stand under a pointer that rests is hovered sooner or later.
+  await page.mouse.move(...ELSEWHERE);
   // An overlay has no ground of its own.
   const omitBackground = path.includes('overlay');
   const take = async () => {
