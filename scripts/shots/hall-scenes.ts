@@ -110,6 +110,8 @@ export const hallScenes: Record<string, Scene> = {
     for (const size of [SIZES[0], SIZES[2]]) {
       change = (frame) => frame;
       await page.setViewportSize(size);
+      // An address that differs by nothing loads no page, and the board of the one before would take its climb back.
+      await page.goto('about:blank');
       await visit(address);
       change = climb;
       await page.locator('.hall-board_climber').waitFor();
