@@ -85,6 +85,7 @@ export const hallScenes: Record<string, Scene> = {
       }
     }
     await setHall({ show: 'board' });
+    await page.getByText('Pengumuman hasil suara publik').waitFor({ state: 'detached' });
     await page.context().setOffline(true);
     await passTime(STALE_MS);
     await page.getByText('MENYAMBUNG').waitFor();
