@@ -176,14 +176,19 @@ export async function withWholePage(
     const { minHeight } = getComputedStyle(element);
     if (parseFloat(minHeight) > innerHeight / 2) element.style.minHeight = minHeight;
   }`);
-  for (;;) {
+  const isWhole = async () => {
     const needed = Math.min(HIGHEST_PX, Number(await page.evaluate('document.documentElement.scrollHeight')));
-    if (needed <= height) break;
+    if (needed <= height) return true;
     height = needed;
     await page.setViewportSize({ width: viewport.width, height });
     await untilDrawn(page);
-  }
-  await work();
+    return false;
+  };
+  do {
+    while (!(await isWhole()));
+    await work();
+    // What is fetched once it is seen may have come below meanwhile.
+  } while (!(await isWhole()));
   await page.setViewportSize(viewport);
   await page.evaluate(
     `for (const element of document.querySelectorAll('body [style*=min-height]')) element.style.minHeight = ''`,
