@@ -116,10 +116,6 @@ async function takePicture(
   page: Page,
   { width, part, path, steady }: { width: ScreenWidth; part: Part; path: string; steady: boolean },
 ): Promise<void> {
-  // A toast would hide the corner of the page.
-  await page.locator('[data-sonner-toast]').first().waitFor({ state: 'detached' });
-  // What comes to stand under a pointer that rests is hovered sooner or later.
-  await page.mouse.move(...ELSEWHERE);
   // An overlay has no ground of its own.
   const omitBackground = path.includes('overlay');
   const take = async () => {
@@ -131,8 +127,15 @@ async function takePicture(
       before = after;
     }
   };
-  if (part === 'whole') await withWholePage(page, width, take);
-  else await take();
+  const toasts = page.locator('[data-sonner-toast]');
+  do {
+    // A toast would hide the corner of the page; one that came late has done so.
+    await toasts.first().waitFor({ state: 'detached' });
+    // What comes to stand under a pointer that rests is hovered sooner or later.
+    await page.mouse.move(...ELSEWHERE);
+    if (part === 'whole') await withWholePage(page, width, take);
+    else await take();
+  } while ((await toasts.count()) > 0);
 }
 
 /** Says how many pictures there are. @throws Problem naming the scenes that did not come to their end */

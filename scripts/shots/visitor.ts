@@ -88,8 +88,8 @@ export async function pickMethod(page: Page, method: string): Promise<void> {
 /** In the form: the QR code has been drawn. */
 export async function untilCodeShown(page: Page): Promise<void> {
   const code = paymentForm(page).getByRole('img', { name: 'Kode QR pembayaran' });
-  // Decoded aside it may miss the next picture that is taken of the page.
-  await code.evaluate("image => { image.decoding = 'sync'; return image.decode(); }");
+  // Decoded aside it may miss the next picture that is taken of the page. How an image is decoded is settled when it is loaded.
+  await code.evaluate("image => { image.decoding = 'sync'; image.src = image.src; return image.decode(); }");
 }
 
 /** In the form: pays as the customer's app would. */

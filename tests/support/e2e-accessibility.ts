@@ -29,6 +29,8 @@ export async function findProblems(
   await scenes[name]?.({
     page,
     voter: { username: 'voter@sorak.test', password: 'sorak-demo-2026' },
+    // Time passes here by itself.
+    passTime: async () => {},
     visit: async (path) => {
       await openWhole(page, `${system().origin}${path}`);
       await page.locator('main h1').first().waitFor();
