@@ -97,3 +97,9 @@ Object.assign(crypto, {
 });
 syncBuiltinESMExports();
 globalThis.crypto.randomUUID = () => steadyUuid() ?? randomUUID();
+
+const random = Math.random;
+Math.random = () => {
+  const bytes = draw(6);
+  return bytes ? bytes.readUIntBE(0, 6) / 2 ** 48 : random();
+};

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceState } from '../build-client.ts';
@@ -6,10 +7,11 @@ import { FROM, MADE_AT, PLAYED_AT, PLAYED_WITHIN_MS, SINCE } from './steady-cloc
 import { realNow, setClock } from './steady-process.ts';
 import { type System, startSystem } from './system.ts';
 
+const STEADY_PROCESS = join(import.meta.dirname, 'steady-process.ts');
 const FOLDER = join(CACHE_DIR, 'shots-steady');
 /** The demo data as it was made, and what servers make of a copy of it. */
 const [MADE, PLAYED] = [join(FOLDER, 'made'), join(FOLDER, 'played')];
-/** What the demo data is made of. */
+/** What the demo data is made of, beside its clock and its random numbers. */
 const SOURCES = ['contracts', 'server', 'simulator', 'workers', 'scripts/demo', 'package-lock.json'];
 /** Links and codes name them, so they are the same in all runs. */
 const PORTS = { PORT: '4380', SIMULATOR_PORT: '4381' };
@@ -47,7 +49,9 @@ export async function startSteadySystem(): Promise<SteadySystem> {
 
 /** What was made of the same sources is the same, and kept. */
 async function makeData(): Promise<void> {
-  const [stamp, state] = [join(MADE, 'source-state'), `${MADE_AT} ${sourceState(SOURCES)}`];
+  const stamp = join(MADE, 'source-state');
+  const lots = createHash('sha256').update(readFileSync(STEADY_PROCESS)).digest('hex');
+  const state = `${MADE_AT} ${lots} ${sourceState(SOURCES)}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
   rmSync(FOLDER, { recursive: true, force: true });
   await (await begin(MADE, { from: MADE_AT, seed: 'demo' })).stop();
@@ -61,7 +65,7 @@ function begin(dataDir: string, { from, seed }: { from: number; seed: 'demo' | '
     ...PORTS,
     SORAK_DATA_DIR: dataDir,
     SORAK_SEED: seed,
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'steady-process.ts')}`,
+    NODE_OPTIONS: `--import=${STEADY_PROCESS}`,
     [SINCE]: String(clock.since),
     [FROM]: String(clock.from),
   });

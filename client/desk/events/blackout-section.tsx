@@ -98,5 +98,9 @@ function BlackoutText({ event, state }: { event: DeskEvent; state: BlackoutState
     return revealedAt ? t('state.revealed', { at: say(revealedAt) }) : t('state.none');
   }
   const end = blackout.until ? t('state.until', { until: say(blackout.until) }) : t('state.open');
-  return `${t(state === 'hidden' ? 'state.hidden' : 'state.planned', { from: say(blackout.from) })} ${end}`;
+  return (
+    <>
+      {t(state === 'hidden' ? 'state.hidden' : 'state.planned', { from: say(blackout.from) })} {end}
+    </>
+  );
 }
