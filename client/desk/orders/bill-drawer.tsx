@@ -28,7 +28,7 @@ export function BillDrawer({ id, onClose }: { id: string; onClose: () => void })
       <div className="flex items-start justify-between">
         <div>
           <p className="cap">{t('bill.id')}</p>
-          <h2 className="num">{id}</h2>
+          <h2>{id}</h2>
         </div>
         <IconButton label={t('bill.close')} className="-mt-1 -mr-2.5" onClick={onClose}>
           <XIcon className="i" />
