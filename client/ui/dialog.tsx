@@ -107,7 +107,7 @@ export function Drawer({ open, onOpenChange, title, description, children, side 
         <Primitive.Content
           {...focus}
           onInteractOutside={stayForToasts}
-          className={clsx(styles.drawer, 'drawer', side === 'left' && 'from-left')}
+          className={clsx(styles.drawer, side === 'left' && styles.fromLeft)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className={styles.drawerHead}>

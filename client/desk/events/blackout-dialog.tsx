@@ -10,6 +10,7 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { instantOf, type WallTime, wallTimeOf } from '../../lib/zoned-time.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { DialogFields } from '../../ui/desk/dialog-fields.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { BlackoutConflictDialog } from './blackout-conflict-dialog.tsx';
 import { type BlackoutState, type Hiding, useSetBlackout } from './use-blackout.ts';
@@ -90,7 +91,7 @@ export function BlackoutDialog({ event, state, onClose }: BlackoutDialogProps) {
       pending={isPending}
       onConfirm={() => void submit()}
     >
-      <div className="desk mt-4 stack gap-4">
+      <DialogFields className="stack gap-4">
         {!isHidden && (
           <>
             <Checkbox checked={atOnce.value} onChange={atOnce.onChange} label={t('dialog.atOnce')} />
@@ -109,7 +110,7 @@ export function BlackoutDialog({ event, state, onClose }: BlackoutDialogProps) {
           hint={t('dialog.untilHint')}
           error={errors.until?.message}
         />
-      </div>
+      </DialogFields>
       <BlackoutConflictDialog event={event} together={together} saving={isPending} />
       {question}
     </ConfirmDialog>

@@ -1,6 +1,7 @@
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { DialogFields } from '../../ui/desk/dialog-fields.tsx';
 import { ReasonField, useReasonForm } from '../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { CancelConcerns } from './cancel-concerns.tsx';
@@ -35,10 +36,10 @@ export function EndEventDialog({ event, kind, onClose }: EndEventDialogProps) {
       disabled={!closing && concerns.isPending}
       onConfirm={reason.submit}
     >
-      <div className="desk mt-4">
+      <DialogFields>
         {!closing && <CancelConcerns query={concerns} />}
         <ReasonField {...reason.field} />
-      </div>
+      </DialogFields>
       {question}
     </ConfirmDialog>
   );

@@ -8,6 +8,7 @@ import { formatLongDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { instantOf, wallTimeOf } from '../../lib/zoned-time.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { DialogFields } from '../../ui/desk/dialog-fields.tsx';
 import { ReasonField, useReasonSchema } from '../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { extendEvent } from './save-event.ts';
@@ -60,7 +61,7 @@ export function ExtendEventDialog({ event, onClose }: { event: DeskEvent; onClos
       pending={extend.isPending}
       onConfirm={() => void submit()}
     >
-      <div className="desk mt-4 stack gap-4">
+      <DialogFields className="stack gap-4">
         <WallFields
           {...wall}
           labels={{
@@ -70,7 +71,7 @@ export function ExtendEventDialog({ event, onClose }: { event: DeskEvent; onClos
           error={errors.wall?.message}
         />
         <ReasonField {...reason} error={errors.reason?.message} />
-      </div>
+      </DialogFields>
       {question}
     </ConfirmDialog>
   );

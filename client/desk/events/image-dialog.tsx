@@ -8,6 +8,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAfterUploads } from '../../lib/uploads-under-way.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogFields } from '../../ui/desk/dialog-fields.tsx';
 import { PictureSlot } from '../../ui/desk/picture-slot.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -78,7 +79,7 @@ export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
         </>
       }
     >
-      <div className="desk mt-4">
+      <DialogFields>
         <Controller
           control={form.control}
           name="url"
@@ -102,7 +103,7 @@ export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
             />
           )}
         />
-      </div>
+      </DialogFields>
       {question}
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { DialogFields } from '../../ui/desk/dialog-fields.tsx';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
 import { ReasonField, useReasonForm } from '../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
@@ -87,7 +88,7 @@ function LiftLockDialog({ event, onLifted, onClose }: LiftLockProps & { onClose:
       disabled={concerns.isPending}
       onConfirm={reason.submit}
     >
-      <div className="desk mt-4">
+      <DialogFields>
         <OpenOrders query={concerns} />
         <ReasonField {...reason.field} hint={t('lift.reasonHint')} />
         {lift.error && (
@@ -95,7 +96,7 @@ function LiftLockDialog({ event, onLifted, onClose }: LiftLockProps & { onClose:
             {errorMessage(lift.error)}
           </p>
         )}
-      </div>
+      </DialogFields>
       {question}
     </ConfirmDialog>
   );

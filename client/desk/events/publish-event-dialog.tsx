@@ -3,6 +3,7 @@ import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { DialogFields } from '../../ui/desk/dialog-fields.tsx';
 import { deskEventKeys } from './event-keys.ts';
 import { PublishChecks } from './publish-checks.tsx';
 import { publishEvent } from './save-event.ts';
@@ -37,9 +38,9 @@ export function PublishEventDialog({ event, onClose }: { event: DeskEvent; onClo
       onConfirm={() => publish.mutate()}
     >
       {event.publish_checks.length > 0 && (
-        <div className="desk mt-4">
+        <DialogFields>
           <PublishChecks event={event} />
-        </div>
+        </DialogFields>
       )}
     </ConfirmDialog>
   );

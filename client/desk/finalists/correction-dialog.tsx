@@ -11,6 +11,7 @@ import { useAfterUploads } from '../../lib/uploads-under-way.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { ConflictDialog, ConflictPicture } from '../../ui/conflict-dialog.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { DialogFields } from '../../ui/desk/dialog-fields.tsx';
 import { ReasonField, useReasonSchema } from '../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -130,7 +131,7 @@ export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: Corr
       pending={correct.isPending || waiting}
       onConfirm={() => saveAfterUploads()}
     >
-      <div className="desk mt-4 grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
+      <DialogFields className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
         <PortraitSlot
           value={values.profileImage}
           error={errors.profileImage?.message}
@@ -153,7 +154,7 @@ export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: Corr
         <div className="col-span-full">
           <ReasonField {...reason} error={errors.reason?.message} />
         </div>
-      </div>
+      </DialogFields>
       <ConflictDialog
         conflict={together.conflict}
         title={t('conflictTitle')}

@@ -1,6 +1,7 @@
 import { IMPORT_ROWS_MAX } from '#contracts/finalists/desk-finalists.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button, FileButton } from '../../ui/button.tsx';
+import { DialogFields } from '../../ui/desk/dialog-fields.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -48,7 +49,7 @@ export function ImportDialog({ eventId, onChanged, onClose }: ImportDialogProps)
         </>
       }
     >
-      <div className="desk stack gap-4 mt-4">
+      <DialogFields className="stack gap-4">
         <div className="row flex-wrap">
           <FileButton
             variant="line"
@@ -85,7 +86,7 @@ export function ImportDialog({ eventId, onChanged, onClose }: ImportDialogProps)
           )}
         </p>
         <ImportTable table={table} />
-      </div>
+      </DialogFields>
       {question}
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { useWrite } from '../../lib/use-write.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { DialogFields } from '../../ui/desk/dialog-fields.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { FinalistLine } from '../../ui/finalist-line.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.ts';
@@ -93,7 +94,7 @@ export function OrderDialog({ eventId, finalists, revision, onChanged, onClose }
       disabled={!dirty}
       onConfirm={() => save.mutate({ ids: order.map(({ id }) => id), onto: revision })}
     >
-      <div className="desk mt-4">
+      <DialogFields>
         <Button
           variant="line"
           size="sm"
@@ -155,7 +156,7 @@ export function OrderDialog({ eventId, finalists, revision, onChanged, onClose }
         <p className="sr" role="status">
           {said}
         </p>
-      </div>
+      </DialogFields>
       <ConflictDialog
         of="choice"
         conflict={together.conflict}

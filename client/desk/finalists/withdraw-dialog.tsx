@@ -4,6 +4,7 @@ import { errorReason } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { DialogFields } from '../../ui/desk/dialog-fields.tsx';
 import { ReasonField, useReasonForm } from '../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -48,9 +49,9 @@ export function WithdrawDialog({ eventId, finalist, onChanged, onClose }: Withdr
       pending={withdraw.isPending}
       onConfirm={reason.submit}
     >
-      <div className="desk mt-4">
+      <DialogFields>
         <ReasonField {...reason.field} />
-      </div>
+      </DialogFields>
       {question}
     </ConfirmDialog>
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Claims } from '#contracts/accounts/session.ts';
@@ -6,14 +7,16 @@ import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { deskId } from '../../lib/i18n/id/desk/index.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { deskMeasures } from '../../ui/desk/measures.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { MenuIcon } from '../../ui/icons.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { SearchButton } from '../search/search-button.tsx';
-import '../../theme/desk/index.css';
 import { PageOutlet } from '../../ui/page-outlet.tsx';
+import { EmptyBox } from '../../ui/states.tsx';
+import { SearchButton } from '../search/search-button.tsx';
 import { DeskGuard } from './desk-guard.tsx';
+import * as styles from './desk-layout.module.css';
 import { DeskMenu } from './desk-menu.tsx';
 import { DeskNavigation } from './desk-navigation.tsx';
 import { mayOpen } from './desk-pages.ts';
@@ -33,35 +36,33 @@ function DeskFrame({ claims }: { claims: Claims }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line of the menu has been followed
   useEffect(() => setMenuOpen(false), [pathname]);
   return (
-    <div className="bo">
-      <aside className="side">
-        <div className="side-in">
-          <Logo />
+    <div className={clsx(deskMeasures.page, styles.frame)}>
+      <aside className={styles.side}>
+        <div className={styles.sticky}>
+          <Logo className="mb-3 px-3" />
           <DeskNavigation role={claims.role_id} />
         </div>
       </aside>
-      <div className="bo-body">
-        <header className="top">
+      <div className="min-w-0">
+        <header className={styles.head}>
           <IconButton
-            className="burger"
+            className="-ml-3 lg:hidden"
             label={t('nav.menu')}
             aria-haspopup="dialog"
             onClick={() => setMenuOpen(true)}
           >
             <MenuIcon className="i" />
           </IconButton>
-          <Logo className="m-logo" />
+          <Logo className="lg:hidden" />
           <SearchButton role={claims.role_id} />
           <DeskMenu claims={claims} />
         </header>
-        <main id="main" className="main">
+        <main id="main" className={styles.main}>
           {mayOpen(claims.role_id, pathname) ? <PageOutlet /> : <NotYours />}
         </main>
       </div>
       <Drawer open={menuOpen} onOpenChange={setMenuOpen} title={t('nav.label')} side="left">
-        <div className="side-menu">
-          <DeskNavigation role={claims.role_id} />
-        </div>
+        <DeskNavigation role={claims.role_id} inDrawer />
       </Drawer>
     </div>
   );
@@ -70,15 +71,14 @@ function DeskFrame({ claims }: { claims: Claims }) {
 function NotYours() {
   const { t } = useTranslation('desk');
   return (
-    <EmptyState
-      isPage
-      title={t('rights.title')}
-      text={t('rights.text')}
-      action={
+    <Card flush>
+      <EmptyBox>
+        <h1>{t('rights.title')}</h1>
+        <p className="cap">{t('rights.text')}</p>
         <LinkButton to="/dashboard" className="mt-3">
           {t('rights.back')}
         </LinkButton>
-      }
-    />
+      </EmptyBox>
+    </Card>
   );
 }

@@ -31,7 +31,7 @@ export function ScreenCard({ screen, stage }: ScreenCardProps) {
   return (
     <Card as="section" className="grid content-start gap-4" aria-label={screen.name}>
       <div className="spread">
-        <h2 className="h-card">{screen.name}</h2>
+        <h2>{screen.name}</h2>
         {screen.frozen && <span className="muted">{t('frozen')}</span>}
       </div>
       <fieldset className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '../../ui/card.tsx';
+import * as styles from './account-section.module.css';
 
 /** A part of the account page. */
 export function AccountSection({
@@ -16,7 +17,7 @@ export function AccountSection({
     <section aria-labelledby={headingId}>
       <Card className="grid gap-5">
         <div className="grid gap-1">
-          <h2 id={headingId} className="h-card">
+          <h2 id={headingId} className={styles.title}>
             {title}
           </h2>
           {text && <p className="muted text-15">{text}</p>}

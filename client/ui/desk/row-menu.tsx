@@ -1,11 +1,10 @@
-import { clsx } from 'clsx';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { IconButton } from '../button.tsx';
 import { EllipsisIcon } from '../icons.ts';
-import { MenuPortal } from './menu-portal.tsx';
+import { MenuBox, MenuItem } from './menu.tsx';
 
 export type RowAction = {
   label: string;
@@ -31,26 +30,23 @@ export function RowMenu({ name, actions }: RowMenuProps) {
           <EllipsisIcon className="i" />
         </IconButton>
       </DropdownMenu.Trigger>
-      <MenuPortal>
-        <DropdownMenu.Content className="menu-pop" align="end" sideOffset={4}>
-          {actions.map(({ label, icon, danger, disabled, to, onSelect }) => {
-            const look = clsx('item', danger && 'danger');
-            return to === undefined ? (
-              <DropdownMenu.Item key={label} className={look} disabled={disabled} onSelect={onSelect}>
+      <MenuBox sideOffset={4}>
+        {actions.map(({ label, icon, to, ...action }) =>
+          to === undefined ? (
+            <MenuItem key={label} {...action}>
+              {icon}
+              {label}
+            </MenuItem>
+          ) : (
+            <MenuItem key={label} {...action} asChild>
+              <Link to={to}>
                 {icon}
                 {label}
-              </DropdownMenu.Item>
-            ) : (
-              <DropdownMenu.Item key={label} className={look} disabled={disabled} asChild>
-                <Link to={to}>
-                  {icon}
-                  {label}
-                </Link>
-              </DropdownMenu.Item>
-            );
-          })}
-        </DropdownMenu.Content>
-      </MenuPortal>
+              </Link>
+            </MenuItem>
+          ),
+        )}
+      </MenuBox>
     </DropdownMenu.Root>
   );
 }

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../button.tsx';
 import { XIcon } from '../icons.ts';
 import { scrollByKeyboard } from '../scroll-by-keyboard.ts';
 import { stayForToasts } from '../toast-place.ts';
+import { deskMeasures } from './measures.ts';
 import * as styles from './side-panel.module.css';
 import { useDiscard } from './use-discard.tsx';
 
@@ -45,7 +46,7 @@ export function SidePanel(props: SidePanelProps) {
       <Primitive.Portal>
         <Primitive.Overlay className={styles.scrim} />
         <Primitive.Content
-          className={clsx('desk', styles.panel, WIDTHS[width])}
+          className={clsx(deskMeasures.form, styles.panel, WIDTHS[width])}
           aria-describedby={undefined}
           onInteractOutside={stayForToasts}
           onOpenAutoFocus={(event) => {

@@ -5,6 +5,7 @@ import { addTexts } from '#client/lib/i18n/i18n.ts';
 import { event } from '#client/lib/i18n/id/event.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
+import { deskMeasures } from '#client/ui/desk/measures.ts';
 import { ChevronLeftIcon, ChevronRightIcon, XIcon } from '#client/ui/icons.ts';
 import { Logo } from '#client/ui/logo.tsx';
 import { scrollByKeyboard } from '#client/ui/scroll-by-keyboard.ts';
@@ -46,7 +47,7 @@ export function Wizard({ onClose }: { onClose: () => void }) {
     <Dialog.Root open onOpenChange={leave}>
       <Dialog.Portal>
         <Dialog.Content
-          className={clsx('bo desk min-h-0 grid-cols-1', styles.wizard)}
+          className={clsx(deskMeasures.formPage, styles.wizard)}
           aria-describedby={undefined}
           // A press beside a toast or a menu is no wish to leave; Escape opens the choice.
           onInteractOutside={(event) => event.preventDefault()}
