@@ -46,9 +46,7 @@ export function StatusDot({ status, children, className }: StatusProps) {
 /** The pill, for headings and tables. */
 export function Badge({ status, children, small, className }: StatusProps & { small?: boolean }) {
   return (
-    <span
-      className={clsx(styles.badge, 'badge', small && styles.small, toneClass[statusTone(status)], className)}
-    >
+    <span className={clsx(styles.badge, small && styles.small, toneClass[statusTone(status)], className)}>
       {children}
     </span>
   );
@@ -75,7 +73,7 @@ export function Avatar({ name, small, className }: { name: string; small?: boole
   const tone = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 4;
   return (
     <span
-      className={clsx(styles.avatar, 'avat', className ?? AVATARS[tone], small && styles.smallAvatar)}
+      className={clsx(styles.avatar, className ?? AVATARS[tone], small && styles.smallAvatar)}
       aria-hidden="true"
     >
       {initials(name)}

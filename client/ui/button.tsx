@@ -23,15 +23,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 const SIZES: Record<ButtonSize, string | false> = { sm: styles.small, md: false, lg: styles.large };
 
 function buttonClass({ variant = 'gold', size = 'md', block = false }: Look, extra?: string): string {
-  return clsx(
-    styles.button,
-    'btn',
-    size === 'lg' && 'btn-lg',
-    VARIANTS[variant],
-    SIZES[size],
-    block && styles.block,
-    extra,
-  );
+  return clsx(styles.button, VARIANTS[variant], SIZES[size], block && styles.block, extra);
 }
 
 type ButtonProps = ComponentProps<'button'> &
@@ -143,7 +135,7 @@ export function IconButton({ label, ring, className, type = 'button', ...rest }:
       {...rest}
       type={type}
       aria-label={label}
-      className={clsx(styles.icon, 'icon-btn', ring && styles.ringed, className)}
+      className={clsx(styles.icon, ring && styles.ringed, className)}
     />
   );
 }
@@ -152,5 +144,5 @@ type IconLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & { label: s
 
 /** Looks like an icon button, leads somewhere. */
 export function IconLink({ label, className, ...rest }: IconLinkProps) {
-  return <Link {...rest} aria-label={label} className={clsx(styles.icon, 'icon-btn', className)} />;
+  return <Link {...rest} aria-label={label} className={clsx(styles.icon, className)} />;
 }

@@ -23,13 +23,7 @@ export function FilterChip({ pressed, onToggle, plain = false, children }: Filte
       chip.current.offsetLeft - rail.offsetLeft - (rail.clientWidth - chip.current.offsetWidth) / 2;
   }, []);
   return (
-    <button
-      ref={chip}
-      type="button"
-      className={clsx(styles.chip, 'chip')}
-      aria-pressed={pressed}
-      onClick={onToggle}
-    >
+    <button ref={chip} type="button" className={styles.chip} aria-pressed={pressed} onClick={onToggle}>
       {pressed && !plain && <CheckIcon className="i" />}
       {children}
     </button>
@@ -43,7 +37,7 @@ export function Chip({ onClick, children, label, disabled }: ChipProps) {
   return (
     <button
       type="button"
-      className={clsx(styles.chip, 'chip', styles.small)}
+      className={clsx(styles.chip, styles.small)}
       aria-label={label}
       disabled={disabled}
       onClick={onClick}
@@ -59,7 +53,7 @@ type ChipRailProps = { label: string; className?: string | undefined; children: 
 export function ChipRail({ label, className, children }: ChipRailProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
-    <div className={clsx(styles.rail, 'chip-rail', className)} role="group" aria-label={label}>
+    <div className={clsx(styles.rail, className)} role="group" aria-label={label}>
       {children}
     </div>
   );

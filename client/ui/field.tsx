@@ -10,9 +10,6 @@ export type FieldControl = {
   'aria-describedby': string | undefined;
 };
 
-const FIELD = clsx(styles.field, 'field');
-const LABEL = clsx(styles.label, 'label');
-
 type FieldProps = {
   label: ReactNode;
   /** Help below; an error takes its place. */
@@ -30,8 +27,8 @@ export function Field({ label, hint, error, id, labelHidden, children }: FieldPr
   const controlId = id ?? ownId;
   const noteId = `${controlId}-note`;
   return (
-    <div className={FIELD}>
-      <label htmlFor={controlId} className={labelHidden ? 'sr' : LABEL}>
+    <div className={styles.field}>
+      <label htmlFor={controlId} className={labelHidden ? 'sr' : styles.label}>
         {label}
       </label>
       {children({
@@ -49,7 +46,7 @@ export function FieldNote({ id, hint, error }: Pick<FieldProps, 'hint' | 'error'
   if (error) return <FieldError id={id}>{error}</FieldError>;
   if (!hint) return null;
   return (
-    <p className={clsx(styles.hint, 'hint')} id={id}>
+    <p className={styles.hint} id={id}>
       {hint}
     </p>
   );
@@ -65,8 +62,8 @@ type FieldGroupProps = {
 /** A {@link Field} whose control is no single one: several to press, or pictures. */
 export function FieldGroup({ label, labelId, className, children }: FieldGroupProps) {
   return (
-    <div className={clsx(FIELD, className)}>
-      <span className={LABEL} id={labelId}>
+    <div className={clsx(styles.field, className)}>
+      <span className={styles.label} id={labelId}>
         {label}
       </span>
       {children}
@@ -77,7 +74,7 @@ export function FieldGroup({ label, labelId, className, children }: FieldGroupPr
 /** The label alone, where a control stands apart from it. */
 export function FieldLabel(props: Omit<ComponentProps<'label'>, 'className'>) {
   // biome-ignore lint/a11y/noLabelWithoutControl: `htmlFor` comes with the rest
-  return <label {...props} className={LABEL} />;
+  return <label {...props} className={styles.label} />;
 }
 
 type FieldErrorProps = { id?: string; className?: string; children: ReactNode };
@@ -85,7 +82,7 @@ type FieldErrorProps = { id?: string; className?: string; children: ReactNode };
 /** Icon and sentence; announced when it appears. */
 export function FieldError({ id, className, children }: FieldErrorProps) {
   return (
-    <p className={clsx(styles.error, 'err', className)} id={id} role="alert">
+    <p className={clsx(styles.error, className)} id={id} role="alert">
       <AlertCircleIcon className="mt-0.5 size-4 flex-none stroke-[1.9]" />
       {children}
     </p>

@@ -8,7 +8,7 @@ import * as styles from './logo.module.css';
 export function Logo({ className }: { className?: string }) {
   const { t } = useTranslation('common');
   return (
-    <Link to="/" className={clsx(styles.logo, 'logo', className)} aria-label={t('home')}>
+    <Link to="/" className={clsx(styles.logo, className)} aria-label={t('home')}>
       <KawungMark />
       {t('brand')}
     </Link>

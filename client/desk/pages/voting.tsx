@@ -59,7 +59,7 @@ export function VotingPage() {
           id: tab,
           label: t(`tab.${tab}`),
           ...(counts[tab] !== undefined && { count: counts[tab] }),
-          content: <div className="event-list pt-5">{table(tab)}</div>,
+          content: <div className="pt-5">{table(tab)}</div>,
         }))}
       />
       {address.eventId && (

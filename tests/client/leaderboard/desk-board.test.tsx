@@ -221,7 +221,7 @@ describe('a chosen event', () => {
     const [now, hour, days] = await screen.findAllByText(/lalu$/);
     expect(now?.textContent).toMatch(/^\d+ detik lalu$/);
     expect([hour?.textContent, days?.textContent]).toEqual(['1 jam lalu', '3 hari lalu']);
-    const avatars = [...document.querySelectorAll('li .avat')];
+    const avatars = [...document.querySelectorAll('li .badge_avatar')];
     const tone = `voter-list_tone${voterTone('rina@surel.test')}`;
     expect(avatars.map(({ classList }) => classList.contains(tone))).toEqual([true, true, true]);
   });

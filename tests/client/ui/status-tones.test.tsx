@@ -32,7 +32,7 @@ function nameOf(hex: string): string {
 /** The colour of the dot that an element's tone gives it. */
 function dotOf({ className }: HTMLElement): string {
   const tone = /badge_(upcoming|ongoing|completed|canceled|draft)\b/.exec(className)?.[1] ?? '';
-  const role = new RegExp(`\\.${tone}\\b[^}]*--d: var\\((--[\\w-]+)\\)`).exec(badges)?.[1] ?? '';
+  const role = new RegExp(`\\.${tone}\\b[^}]*--tone-dot: var\\((--[\\w-]+)\\)`).exec(badges)?.[1] ?? '';
   return nameOf(new RegExp(`${role}: (#\\w{6})`).exec(tokens)?.[1] ?? '');
 }
 

@@ -52,7 +52,7 @@ const faultsOfRows = (page: Page) =>
       const { height } = row.getBoundingClientRect();
       if (height > ${ROW_PX_MAX}) found.push('a row of ' + Math.round(height) + ' px: ' + row.textContent.slice(0, 40));
       const words = [...row.querySelectorAll('b, small, .badge_badge, .num, .record-id_recordId')].map((part) => part.getBoundingClientRect());
-      for (const button of row.querySelectorAll('.icon-btn .i')) {
+      for (const button of row.querySelectorAll('.button_icon .i')) {
         const box = button.getBoundingClientRect();
         const isOver = words.some((word) => word.left < box.right && word.right > box.left && word.top < box.bottom && word.bottom > box.top);
         if (isOver) found.push('a button covers words: ' + row.textContent.slice(0, 40));
