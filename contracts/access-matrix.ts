@@ -117,7 +117,7 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   // An order names it.
   'DELETE /admin/finalists/:id': [401, 403, 403, 403, 409],
 
-  // Transactions: everybody of the back-office, each for its own.
+  // Transactions: everybody of the desk, each for its own.
   'GET /admin/transactions/statistics': [401, 403, 200, 200, 200],
   'GET /admin/transactions': [401, 403, 200, 200, 200],
   'GET /admin/transactions/moves': [401, 403, 200, 200, 200],
@@ -138,7 +138,7 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   // One search over everything, for each in its own.
   'GET /admin/search': [401, 403, 200, 200, 200],
 
-  // Dashboard: everybody of the back-office, each for its own.
+  // Dashboard: everybody of the desk, each for its own.
   'GET /admin/dashboard': [401, 403, 200, 200, 200],
   'GET /admin/dashboard/status': [401, 403, 200, 200, 200],
   'GET /admin/dashboard/value-transactions': [401, 403, 200, 200, 200],

@@ -40,6 +40,10 @@ const checks: Check[] = [
     args: [join(ROOT, 'scripts/check/style-sheets.ts')],
   },
   {
+    title: 'words',
+    args: [join(ROOT, 'scripts/check/words.ts')],
+  },
+  {
     title: 'what nobody uses (knip)',
     args: [bin('knip/bin/knip.js'), '--config', join(ROOT, 'scripts/check/knip.json'), '--no-progress'],
   },

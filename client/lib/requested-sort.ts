@@ -1,4 +1,4 @@
-/** How lists of the back-office are sorted unless somebody presses a head: the newest first. */
+/** How lists of the desk are sorted unless somebody presses a head: the newest first. */
 export const NEWEST_FIRST = '-created';
 
 /** The `sort` of a request: what the server does anyway is left out. */

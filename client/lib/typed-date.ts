@@ -1,5 +1,5 @@
 /*
- * Dates and times as people in Indonesia write them, whatever the browser speaks. Forms keep them as `<input>` does: `2026-03-05`, `09:30`.
+ * Dates and times as people in Indonesia write them, whatever the browser's language. Forms keep them as `<input>` does: `2026-03-05`, `09:30`.
  */
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'mei', 'jun', 'jul', 'agu', 'sep', 'okt', 'nov', 'des'];

@@ -3,7 +3,7 @@ import * as styles from './old-answer.module.css';
 
 /**
  * What stands here is still the answer for the filter or page before, as long as the new one loads: muted, and busy for those who listen.
- * Every list that keeps its last answer (`placeholderData`) stands in one; `Loaded` and `DataTable` of the back-office bring theirs.
+ * Every list that keeps its last answer (`placeholderData`) stands in one; `Loaded` and `DataTable` of the desk bring theirs.
  */
 export function OldAnswer({ isOld, children }: { isOld: boolean | undefined; children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ const MARK = 'toasts';
 
 /**
  * Makes the place where toasts stand: beside the page, not in it. A modal takes the page from screen readers; what has `aria-live` when it
- * opens is left alone, also `off`, so that the region inside speaks for itself, whenever its code arrives.
+ * opens is left alone, also `off`, so that the region inside is announced, whenever its code arrives.
  */
 export function openToastPlace(): HTMLElement {
   const place = document.createElement('div');

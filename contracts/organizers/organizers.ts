@@ -9,7 +9,7 @@ import { type Sort, sortSchema } from '../sorting.ts';
 import { readTypedNumber } from '../typed-number.ts';
 
 /*
- * Event organizers as the back-office sees and writes them.
+ * Event organizers as the desk sees and writes them.
  */
 
 export const ORGANIZER_NAME_MAX = 100;

@@ -39,7 +39,7 @@ const COVER_HOOK_MS = 120_000;
 const HOOK_MS = 30_000;
 
 type Runtime = typeof JestRuntime;
-// The package is CommonJS: Node hands its exports over, its types speak of the class alone.
+// The package is CommonJS: Node hands its exports over, its types have the class alone.
 const { createContext } = ((JestRuntime as unknown as { default?: Runtime }).default ??
   JestRuntime) as Runtime;
 const Runner = (TestRunner as unknown as { default?: typeof TestRunner }).default ?? TestRunner;

@@ -27,7 +27,7 @@ export function readReviewed(): Reviewed[] {
     .flatMap((path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Reviewed[]);
 }
 
-/** True when the entry speaks of this mutant. */
+/** True when the entry is about this mutant. */
 export function speaksOf(entry: Reviewed, mutant: Mutant): boolean {
   const pattern = /^\/(.*)\/$/s.exec(entry.before)?.[1];
   return (
@@ -40,7 +40,7 @@ export function speaksOf(entry: Reviewed, mutant: Mutant): boolean {
   );
 }
 
-/** @throws Problem when an entry speaks of no mutant of the files that were looked at: its source has changed since */
+/** @throws Problem when an entry matches no mutant of the files that were tried: its source has changed since */
 export function requireMutantOfEach(
   entries: readonly Reviewed[],
   { mutants, files }: { mutants: readonly Mutant[]; files: readonly string[] },

@@ -72,7 +72,7 @@ export interface BrowserWish {
 /**
  * Somebody's browser: own cookies, own storage, in Jakarta.
  *
- * @param locale what the browser itself speaks, Indonesian by default
+ * @param locale the browser's own language, Indonesian by default
  * @param dark the device is set to a dark theme
  * @param keeps pages may be kept for visits without a network; else a test that looks at the network sees every call
  * @param proxy through which every call goes

@@ -11,7 +11,7 @@ const LOCKED = '/dashboard/voting?event=EVT-1001';
 const OPEN_ID = 'EVT-1004';
 const OPEN = `/dashboard/voting?event=${OPEN_ID}`;
 
-/** Events in the back-office: lists, panel, finalists, codes and posters, the wizard. */
+/** Events in the desk: lists, panel, finalists, codes and posters, the wizard. */
 export const deskEventScenes = atDesk({
   async deskVoting({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');

@@ -2,7 +2,7 @@ import { atDesk, enterDesk, NOWHERE, openTab } from './desk.ts';
 
 const DETAIL = '/dashboard/transaction/EO-1001&EVT-1001';
 
-/** Transactions, bills, wallets and reports of the back-office. */
+/** Transactions, bills, wallets and reports of the desk. */
 export const deskMoneyScenes = atDesk({
   async deskTransactions({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');

@@ -43,7 +43,7 @@ const OURS = {
   request_id: 'req-gambar',
 };
 
-/** Lists, people and figures of the back-office, each in its states. */
+/** Lists, people and figures of the desk, each in its states. */
 export const deskScenes = atDesk({
   async deskLists({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');

@@ -24,7 +24,7 @@ const HEALTH: Omit<Health, 'at'> = {
   sockets_most: 1,
 };
 
-/** Logs somebody of the back-office in. */
+/** Logs somebody of the desk in. */
 export async function enterDesk(
   { page, visit, voter }: Pick<Stage, 'page' | 'visit' | 'voter'>,
   username: 'admin@sorak.test' | 'organizer@sorak.test',

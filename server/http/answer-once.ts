@@ -41,7 +41,7 @@ export async function answerOnce<Reply extends object>(
   for (;;) {
     const claim = await claimRequest({ id, fingerprint });
     if (claim.state === 'of_another_body') throw new AppError({ code: 'idempotency_key_reused' });
-    if (claim.state === 'answered') return unseal(claim.answer, { key, id }) as Reply;
+    if (claim.state === 'answered') return decrypt(claim.answer, { key, id }) as Reply;
     if (claim.state === 'ours') return answerFirst(work, { id, key, begunAt: claim.begunAt });
     if (Date.now() > until) throw new AppError({ code: 'request_in_progress' });
     await pause(LOOK_MS);
@@ -54,7 +54,7 @@ async function answerFirst<Reply extends object>(
 ): Promise<Reply | null> {
   try {
     const reply = await work();
-    if (reply) await keepAnswer(id, { begunAt, answer: seal(reply, { key, id }) });
+    if (reply) await keepAnswer(id, { begunAt, answer: encrypt(reply, { key, id }) });
     return reply;
   } catch (error) {
     // What any other failure has made is unknown: it stays claimed for a while.
@@ -64,19 +64,19 @@ async function answerFirst<Reply extends object>(
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
-const sealingKey = ({ key, id }: { key: string; id: string }) =>
+const answerKey = ({ key, id }: { key: string; id: string }) =>
   Buffer.from(hkdfSync('sha256', key, id, 'sorak answered request', 32));
 
-function seal(reply: object, names: { key: string; id: string }): Buffer {
+function encrypt(reply: object, names: { key: string; id: string }): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(names), iv);
+  const cipher = createCipheriv('aes-256-gcm', answerKey(names), iv);
   const text = Buffer.concat([cipher.update(JSON.stringify(reply)), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-function unseal(sealed: Buffer, names: { key: string; id: string }): unknown {
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(names), sealed.subarray(0, IV_BYTES));
-  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const text = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+function decrypt(encrypted: Buffer, names: { key: string; id: string }): unknown {
+  const decipher = createDecipheriv('aes-256-gcm', answerKey(names), encrypted.subarray(0, IV_BYTES));
+  decipher.setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const text = Buffer.concat([decipher.update(encrypted.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
   return JSON.parse(text.toString());
 }

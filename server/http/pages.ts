@@ -84,7 +84,7 @@ export function servePages({
 }
 
 /**
- * The built files under `/assets`, whose names hold a hash of their content. Mounted before the security headers: they speak to pages, and a
+ * The built files under `/assets`, whose names hold a hash of their content. Mounted before the security headers: they concern pages, and a
  * kilobyte of them on each of thirty files matters on a slow network.
  */
 export function serveBuiltFiles(dist: string): Router {

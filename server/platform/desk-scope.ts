@@ -2,7 +2,7 @@ import { AppError } from './app-error.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Whose data somebody of the back-office may read and write. Repositories of the back-office take one; there is no call without it.
+ * Whose data somebody of the desk may read and write. Repositories of the desk take one; there is no call without it.
  */
 export interface DeskScope {
   /** The only organizer whose data are in reach; null for all of them (ROLE001 alone). */

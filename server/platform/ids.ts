@@ -2,7 +2,7 @@ let last = 0;
 
 /**
  * A new id such as `IMG-1795252102123004`, of what nobody reads it of (else see short-ids.repository.ts): the number is the time in microseconds (the last three digits count
- * within a millisecond), so ids sort by creation, as the back-office lists do by their numeric part. Two
+ * within a millisecond), so ids sort by creation, as the desk's lists do by their numeric part. Two
  * processes that draw the same number in the same millisecond are distinguished by the unique primary key: the
  * second insert is refused.
  *

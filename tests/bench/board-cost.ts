@@ -62,7 +62,7 @@ export const bench: Bench = {
           expected: votes,
         }),
         {
-          name: `${rows} rows: seal one vote and write the board`,
+          name: `${rows} rows: count one vote and write the board`,
           value: spreadOf(updates).median,
           unit: ' ms',
         },

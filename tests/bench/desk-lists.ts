@@ -41,7 +41,7 @@ function pagesOf({ eventId, orderId }: BenchDesk): Record<string, string> {
 
 export const bench: Bench = {
   name: 'desk-lists',
-  about: 'the pages of the back-office with 10 thousand orders and with a million, over HTTP',
+  about: 'the pages of the desk with 10 thousand orders and with a million, over HTTP',
   async run(context) {
     const { quick, say } = context;
     const small = await startDesk(context, { name: 'small', orders: quick ? 2_000 : 10_000 });

@@ -133,7 +133,7 @@ async function untilCountedAsPending({ orderIds }: Paid): Promise<void> {
   );
 }
 
-/** The event's total after each order's votes, in the order of the orders, once all of them are sealed. */
+/** The event's total after each order's votes, in the order of the orders, once all of them are counted. */
 async function votesThrough({ orderIds }: Paid): Promise<number[]> {
   const votes = mongoose.connection.collection<{
     eventId: string;
@@ -142,7 +142,7 @@ async function votesThrough({ orderIds }: Paid): Promise<number[]> {
     votes: number;
   }>('votes');
   await until(
-    'all orders sealed',
+    'all orders counted',
     async () => (await votes.countDocuments({ orderId: { $in: orderIds } })) === orderIds.length,
     { everyMs: 200 },
   );

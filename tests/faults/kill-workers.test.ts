@@ -193,7 +193,7 @@ test('a job of an event that does not exist is given up with an alert, and other
 });
 
 describe('control', () => {
-  async function sealedStage() {
+  async function countedStage() {
     const stage = await paidOrders(3);
     await startWorkers();
     await send(stage.bodies);
@@ -201,8 +201,8 @@ describe('control', () => {
     return stage;
   }
 
-  test('without the check of the chain’s head a late sealer rolls the tallies back', async () => {
-    const { event } = await sealedStage();
+  test('without the check of the chain’s head a late batch rolls the tallies back', async () => {
+    const { event } = await countedStage();
     const head = await findEventTally(event.id);
     const stale = { ...emptyTally(event.id), seq: 1, votes: 1 };
     const writeLate = () =>
@@ -214,7 +214,7 @@ describe('control', () => {
   });
 
   test('without the check of the board’s version a worker that lost its lock overwrites a newer board', async () => {
-    const { event, orders } = await sealedStage();
+    const { event, orders } = await countedStage();
     const newest = await findSnapshot(event.id);
     if (!newest) throw new Error('there is a board');
     await replaceSnapshot({ ...newest, version: newest.version + 1 }, { previousVersion: newest.version });

@@ -136,7 +136,7 @@ describe.each(scenarios)('a $what, told twice', ({ method, take, rows, state, le
     await expectBooksToBeWhole(event.id);
   });
 
-  test('before the first sealing leaves the same rows and books', async () => {
+  test('before the first counting leaves the same rows and books', async () => {
     const { event, order, other } = await twoOrders(method);
     await until('the settlement is there', {}, async () =>
       (await readOrders([order])).every(({ effects }) => effects.length === 1),

@@ -101,7 +101,7 @@ describe.each([
   ['ahead', HOUR],
   ['behind', -HOUR],
 ])('workers whose clock is an hour %s', (_what, shiftMs) => {
-  test('seal at once, date boards by the database’s clock, and close neither orders nor events before or after their time', async () => {
+  test('count at once, date boards by the database’s clock, and close neither orders nor events before or after their time', async () => {
     await startWorkers({ shiftMs });
     const open = await openOrder();
     const over = await buildEvent({ end: new Date(Date.now() - MINUTE) });

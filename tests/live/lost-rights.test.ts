@@ -4,7 +4,13 @@ import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { insertScreen, revokeScreenRow } from '#server/modules/screens/screens.repository.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
-import { call, closeLiveClients, connectLiveClient, nextMessage, overhear } from '../support/live-client.ts';
+import {
+  call,
+  closeLiveClients,
+  collectMessages,
+  connectLiveClient,
+  nextMessage,
+} from '../support/live-client.ts';
 import { until } from '../support/waiting.ts';
 import { closeGateways, type Gateway, openGateway } from './gateway.ts';
 import { buildEvent, buildOrder, buildSession, clearStage, setStage } from './stage.ts';
@@ -33,7 +39,7 @@ describe('who may not listen any more', () => {
     }
     await revokeScreenRow(screen.id);
     expect(await call(hall, 'watch.screen', { token })).toMatchObject({ ok: false, code: 'not_found' });
-    const received = overhear([hall], 'screen.changed');
+    const received = collectMessages([hall], 'screen.changed');
     // Who has not subscribed again gets a message, so that it fetches and goes dark.
     const reported = nextMessage(other, 'screen.changed');
     live.screenChanged({ screen_id: screen.id });
@@ -50,7 +56,7 @@ describe('who may not listen any more', () => {
     expect(await call(first, 'watch.order', { order_id: id })).toMatchObject({ code: 'order_not_found' });
     const second = await connectLiveClient(gateway.url, { token: heir.token });
     expect(await call(second, 'watch.order', { order_id: id })).toMatchObject({ ok: true });
-    const received = overhear([first], 'order.status');
+    const received = collectMessages([first], 'order.status');
     const reported = nextMessage(second, 'order.status');
     live.orderStatus({ order_id: id, status: 'pending', at: at() });
     await reported;
@@ -68,7 +74,7 @@ describe('who may not listen any more', () => {
       const answer = await call(viewer, 'watch.event', { event_id: event.id });
       return !answer.ok && answer.code === 'event_not_found';
     });
-    const received = overhear([viewer], 'event.changed');
+    const received = collectMessages([viewer], 'event.changed');
     const reported = nextMessage(other, 'event.changed');
     live.eventChanged({ event_id: event.id, status: 'draft' });
     await reported;

@@ -6,7 +6,13 @@ import { readServers } from '#server/platform/live/servers.ts';
 import { countViewers } from '#server/platform/live/viewers.ts';
 import { placeBoard } from '../support/boards.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
-import { call, closeLiveClients, connectLiveClient, nextMessage, overhear } from '../support/live-client.ts';
+import {
+  call,
+  closeLiveClients,
+  collectMessages,
+  connectLiveClient,
+  nextMessage,
+} from '../support/live-client.ts';
 import { pause, until } from '../support/waiting.ts';
 import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway.ts';
 import { buildBoard, buildEvent, clearStage, setStage, stageEnvironment } from './stage.ts';
@@ -55,9 +61,9 @@ describe('watching an event', () => {
     await placeBoard({ eventId: event.id, version: 1, votes: [['FNL-1', 3]] });
     const [behind, current, silent] = await Promise.all([0, 1, 2].map(() => connectLiveClient(gateway.url)));
     if (!behind || !current || !silent) throw new Error('not connected');
-    const overheard: unknown[] = [];
+    const strays: unknown[] = [];
     for (const viewer of [current, silent])
-      viewer.on('leaderboard.updated', (message) => overheard.push(message));
+      viewer.on('leaderboard.updated', (message) => strays.push(message));
     const received = nextMessage(behind, 'leaderboard.updated');
     expect(await call(behind, 'watch.event', { event_id: event.id, version: 0 })).toMatchObject({
       version: 1,
@@ -70,11 +76,11 @@ describe('watching an event', () => {
       .collection<{ _id: string }>('events')
       .updateOne({ _id: event.id }, { $set: { resultsHiddenFrom: new Date(Date.now() - 1_000) } });
     const late = await connectLiveClient(gateway.url);
-    late.on('leaderboard.updated', (message) => overheard.push(message));
+    late.on('leaderboard.updated', (message) => strays.push(message));
     const answer = await call(late, 'watch.event', { event_id: event.id, version: 0 });
     expect(answer).toMatchObject({ ok: true, results_hidden: true });
     await pause(100, 'quiet');
-    expect(overheard).toEqual([]);
+    expect(strays).toEqual([]);
   });
 
   test('an event without a board has version 0', async () => {
@@ -99,7 +105,7 @@ describe('watching an event', () => {
     await call(near, 'watch.event', { event_id: event.id });
     await call(far, 'watch.event', { event_id: event.id });
     await call(stranger, 'watch.event', { event_id: other.id });
-    const overheard = overhear([stranger], 'leaderboard.updated');
+    const strays = collectMessages([stranger], 'leaderboard.updated');
 
     const received = Promise.all([
       nextMessage(near, 'leaderboard.updated'),
@@ -108,7 +114,7 @@ describe('watching an event', () => {
     const update = updateOf(event.id, 1);
     live.leaderboardUpdated(update);
     expect(await received).toEqual([update, update]);
-    expect(await overheard()).toEqual([]);
+    expect(await strays()).toEqual([]);
   });
 
   test('after leaving nothing is received any more, whichever name it was left by', async () => {
@@ -124,7 +130,7 @@ describe('watching an event', () => {
     await stillReceived;
 
     await call(leaver, 'unwatch.event', { event_id: event.uniqueName });
-    const received = overhear([leaver], 'leaderboard.updated');
+    const received = collectMessages([leaver], 'leaderboard.updated');
     const last = nextMessage(stayer, 'leaderboard.updated', { fits: ({ version }) => version === 2 });
     live.leaderboardUpdated(updateOf(event.id, 2));
     await last;

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { live } from '#server/platform/live/emitter.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
-import { call, closeLiveClients, connectLiveClient, nextMessage, overhear } from '../support/live-client.ts';
+import {
+  call,
+  closeLiveClients,
+  collectMessages,
+  connectLiveClient,
+  nextMessage,
+} from '../support/live-client.ts';
 import { buildMove } from '../support/orders-client.ts';
 import { takeOutGuards } from '../support/seams.ts';
 import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway.ts';
@@ -54,13 +60,13 @@ describe('watching an order', () => {
     for (const order_id of [order.id, 'SRK-000000-0000000000']) {
       expect(await call(viewer, 'watch.order', { order_id })).toEqual({ ok: false, code: 'order_not_found' });
     }
-    const overheard = overhear([viewer], 'order.status');
+    const strays = collectMessages([viewer], 'order.status');
     const payer = await connectLiveClient(gateway.url, { token: owner.token });
     await call(payer, 'watch.order', { order_id: order.id });
     const received = nextMessage(payer, 'order.status');
     live.orderStatus({ order_id: order.id, status: 'paid', at: new Date().toISOString() });
     await received;
-    expect(await overheard()).toEqual([]);
+    expect(await strays()).toEqual([]);
   });
 
   test('control: with the guard taken out a stranger gets in', async () => {
@@ -77,7 +83,7 @@ describe('own votes', () => {
     const [owner, other] = [await buildSession(), await buildSession()];
     const tabs = await Promise.all([1, 2].map(() => connectLiveClient(gateway.url, { cookie: owner.token })));
     const stranger = await connectLiveClient(gateway.url, { cookie: other.token });
-    const overheard = overhear([stranger], 'votes.counted');
+    const strays = collectMessages([stranger], 'votes.counted');
     const received = Promise.all(tabs.map((tab) => nextMessage(tab, 'votes.counted')));
     const message = {
       order_id: 'SRK-260101-AAAAAAAAAA',
@@ -90,7 +96,7 @@ describe('own votes', () => {
     };
     live.votesCounted(message, { userId: owner.userId });
     expect(await received).toEqual([message, message]);
-    expect(await overheard()).toEqual([]);
+    expect(await strays()).toEqual([]);
   });
 });
 
@@ -114,7 +120,7 @@ describe('staff', () => {
     );
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false]);
     expect(answers.at(-1)).toEqual({ ok: false, code: 'forbidden' });
-    const overheard = overhear([foreignScreen, voterScreen], 'transaction.changed');
+    const strays = collectMessages([foreignScreen, voterScreen], 'transaction.changed');
     const received = Promise.all(
       [adminScreen, ownScreen].map((screen) => nextMessage(screen, 'transaction.changed')),
     );
@@ -122,6 +128,6 @@ describe('staff', () => {
     const toOrganizer = { ...message, gross_amount: null };
     live.transactionChanged(message, { organizer: toOrganizer });
     expect(await received).toEqual([message, toOrganizer]);
-    expect(await overheard()).toEqual([]);
+    expect(await strays()).toEqual([]);
   });
 });

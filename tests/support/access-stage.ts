@@ -89,7 +89,7 @@ async function logIn(roleId: RoleId, organizerId: string | null = null) {
 }
 
 /**
- * Gives an organizer something of everything that lists and sums show: payments that count, that came late and that came back, sealed and on the
+ * Gives an organizer something of everything that lists and sums show: payments that count, that came late and that came back, counted and on the
  * board, beside the one that is open.
  */
 export async function trade(

@@ -62,7 +62,7 @@ export async function runRound(
     count: number;
     generator: BenchProcess;
     server: BenchProcess;
-    /** With workers running: also waits until they have sealed everything. */
+    /** With workers running: also waits until they have counted everything. */
     untilCounted?: boolean;
   },
 ): Promise<Round> {

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const HOURS = 40;
 
 /**
- * Vote rows as the sealer writes them, with tallies to match, put into the database in bulk. Their hashes are not a chain: nothing
+ * Vote rows as counting writes them, with tallies to match, put into the database in bulk. Their hashes are not a chain: nothing
  * here verifies it, and a million of them would take longer than the bench.
  *
  * @returns votes of all rows

@@ -7,7 +7,7 @@ import type { OrganizerRow } from '#contracts/organizers/organizers.ts';
 export const POSTER = '/media/events/poster.webp';
 export const BANNER = '/media/events/banner.webp';
 
-/** An upcoming event of the back-office that nobody has ordered in. */
+/** An upcoming event of the desk that nobody has ordered in. */
 export function buildDeskEvent(overrides: Partial<DeskEvent> = {}): DeskEvent {
   const name = overrides.name ?? 'Gita Pelajar';
   return {

@@ -129,7 +129,7 @@ export function closeLiveClients(): void {
  *
  * @returns what they received, once everything that was on its way to them has come: a socket's messages keep their order
  */
-export function overhear(clients: readonly LiveClient[], name: keyof ServerToClientEvents) {
+export function collectMessages(clients: readonly LiveClient[], name: keyof ServerToClientEvents) {
   const received: unknown[] = [];
   for (const client of clients) client.on(name, (message: unknown) => received.push(message));
   return async (): Promise<unknown[]> => {

@@ -19,7 +19,7 @@ export function findNginx(): string | undefined {
 /**
  * The example as this machine can run it: no such user, no certificate, other ports and folders.
  *
- * @param port of its https server, which speaks plain HTTP here
+ * @param port of its https server, with plain HTTP here
  * @param processes instead of the four of the example, as `host:port`
  * @returns its folder, and the arguments of nginx
  */

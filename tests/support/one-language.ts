@@ -10,7 +10,7 @@ export const SAID_IN_BOTH: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Labels, heads and sentences that the specification of the back-office writes so, and that stand in other places, too, than the one that it is quoted for. */
+/** Labels, heads and sentences that the specification of the desk writes so, and that stand in other places, too, than the one that it is quoted for. */
 export const SPECIFIED: ReadonlySet<string> = new Set([
   'About',
   'Active Event',

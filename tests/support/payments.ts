@@ -26,7 +26,7 @@ type Body = Record<string, unknown>;
 
 export interface CartOptions {
   votes: readonly (readonly [finalistId: string, quantity: number])[];
-  /** What the customer believes to pay; the right amount when absent. */
+  /** The amount that the customer was shown; the right amount when absent. */
   amount?: number;
   key?: string;
 }

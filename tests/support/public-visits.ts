@@ -28,7 +28,7 @@ export interface Visitors {
   comeBy: (who: 'guest' | 'voter', visit: Pick<Visit, 'stored'>, proxy?: string) => Promise<BrowserContext>;
 }
 
-/** Paths of pages that a visitor may open: all but the back-office's. */
+/** Paths of pages that a visitor may open: all but the desk's. */
 export const publicRoutes = clientPages
   .map(({ path }) => path)
   .filter((path) => !path.startsWith('/dashboard'));

@@ -70,7 +70,7 @@ export const quoted = [
   ['payments:toast.closed', 'Payment form closed!'],
 ] as const;
 
-/** Texts that the specification of the back-office quotes. */
+/** Texts that the specification of the desk quotes. */
 export const quotedAtDesk = [
   ['desk:nav.dashboard', 'Dashboard'],
   ['desk:nav.leaderboard', 'Leaderboard'],

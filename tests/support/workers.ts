@@ -36,7 +36,7 @@ export async function closeWorkshop(): Promise<void> {
   await disconnectMongo();
 }
 
-/** Paid orders of an event that wait for the sealer, each for one finalist in turn. */
+/** Paid orders of an event that wait to be counted, each for one finalist in turn. */
 export async function placePaidOrders({
   eventId,
   finalists,

@@ -37,7 +37,7 @@ type EventRules = {
   datesRequired: boolean;
 };
 
-/** What is typed, by the rules of the request that is made of it and those between its fields; each field is told one fault. */
+/** What is typed, by the rules of the request that is made of it and those between its fields; a field shows one fault. */
 function useEventSchema({ schema, toRequest, datesRequired }: EventRules) {
   const { t } = useTranslation('eventForm');
   const say = useSentence();

@@ -1,4 +1,4 @@
-/** Cache keys of the back-office's events. Whatever changes one of them makes all lists old. */
+/** Cache keys of the desk's events. Whatever changes one of them makes all lists old. */
 export const deskEventKeys = {
   all: ['desk-events'] as const,
   list: (filter: object) => ['desk-events', 'list', filter] as const,

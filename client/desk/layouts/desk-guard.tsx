@@ -7,7 +7,7 @@ import { sessionHasEnded, useClaims } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /**
- * Lets the back-office's people in. Visitors without a session go to the login, which says why and leads back here; customers go home and get a
+ * Lets the desk's people in. Visitors without a session go to the login, which says why and leads back here; customers go home and get a
  * message that it is not for them; whoever logs out in another tab goes to the login page. A session that ends inside opens the login dialog. That it
  * still stands is checked on each change of route by `SessionCheck`; what may be read is decided at the server.
  */

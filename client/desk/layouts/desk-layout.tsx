@@ -21,10 +21,10 @@ import { DeskMenu } from './desk-menu.tsx';
 import { DeskNavigation } from './desk-navigation.tsx';
 import { mayOpen } from './desk-pages.ts';
 
-// Forms speak of passwords and names in the words of accounts.
+// Forms use the texts of accounts for passwords and names.
 addTexts({ accounts, ...deskId });
 
-/** The back-office: sidebar, top bar, screen. For admins and organizers' staff alone. */
+/** The desk: sidebar, top bar, screen. For admins and organizers' staff alone. */
 export function DeskLayout() {
   return <DeskGuard>{(claims) => <DeskFrame claims={claims} />}</DeskGuard>;
 }

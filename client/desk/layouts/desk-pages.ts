@@ -71,7 +71,7 @@ const SUPER_ADMIN_PAGES = [
   '/dashboard/audit-log',
 ];
 
-/** Whether a role may open an address of the back-office. What is on it is decided at the server. */
+/** Whether a role may open an address of the desk. What is on it is decided at the server. */
 export function mayOpen(role: RoleId, pathname: string): boolean {
   if (role === 'ROLE003') return false;
   return role === 'ROLE001' || !SUPER_ADMIN_PAGES.some((screen) => pathname.startsWith(screen));

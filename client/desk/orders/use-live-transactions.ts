@@ -9,7 +9,7 @@ import { getMoves, type MovesScope, movesKey } from './get-moves.ts';
 import { startOver, takeIn } from './moves.ts';
 import { transactionKeys } from './transaction-keys.ts';
 
-/** Figures change once the votes are sealed, a moment after the message; a burst causes one refetch. */
+/** Figures change once the votes are counted, a moment after the message; a burst causes one refetch. */
 const REFETCH_AFTER_MS = 1_500;
 /** The moves themselves come by message. */
 const REFETCH_INTERVAL_MS = 6_000;

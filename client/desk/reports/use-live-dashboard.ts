@@ -5,7 +5,7 @@ import { throttleRefetch } from '../../lib/refetch-changed.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { dashboardKey } from './dashboard.ts';
 
-/** Figures change once the votes are sealed, a moment after the message; a burst causes one refetch. */
+/** Figures change once the votes are counted, a moment after the message; a burst causes one refetch. */
 const REFETCH_AFTER_MS = 1_500;
 /** Each refetch reads five sums over everything: twenty requests a minute at most. */
 const REFETCH_INTERVAL_MS = 20_000;

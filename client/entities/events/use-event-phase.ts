@@ -22,7 +22,7 @@ export function eventPhaseAt(event: Clocked, now: number): EventPhase {
   return passed(event.checkout_closes_at) ? 'closing' : 'open';
 }
 
-/** Timers lose count beyond 24 days and sleep with the device: look again at least this often. */
+/** Timers overflow beyond 24 days and stop while the device is suspended: check again at least this often. */
 const LOOK_AGAIN_MS = 60_000;
 
 /** The phase, turning by itself when the clock passes start, checkout's closing and end. */

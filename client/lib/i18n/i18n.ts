@@ -16,7 +16,7 @@ import { LANGUAGE_KEY, wantedLanguage } from './wanted-language.ts';
  *
  * What the frame of every page says is known from the start. The rest is made known by the page that says it, or by a part that is fetched
  * later: `addTexts({ home, events })` in its file, so that nobody carries the sentences of other pages (a test looks that none is missing).
- * The back-office's are those of `id/desk/<name>.ts` and `en/desk/<name>.ts`, made known by its layout.
+ * The desk's are those of `id/desk/<name>.ts` and `en/desk/<name>.ts`, made known by its layout.
  */
 
 class Sentences extends Translator<Language> {

@@ -55,7 +55,7 @@ type KeyOf<One extends Namespace, All extends Namespace> = keyof Own[One] | Pref
 
 type TranslateOf<One extends Namespace, All extends Namespace> = <K extends KeyOf<One, All>>(
   key: K,
-  // A key that is none of them is taken for all of them: then the compiler is to speak of the key, not of the values.
+  // A key that is none of them is taken for all of them: then the compiler's error is about the key, not about the values.
   ...given: [KeyOf<One, All>] extends [K] ? [values?: object] : Given<Said<One, K>>
 ) => Said<One, K> extends string ? string : readonly string[];
 

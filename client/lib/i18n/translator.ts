@@ -30,7 +30,7 @@ export class Translator<Language extends string> {
     return this.#language;
   }
 
-  /** Speaks another language from now on; its texts have to be there. */
+  /** Changes the language; its texts have to be loaded. */
   speak(language: Language): void {
     if (language === this.#language) return;
     this.#language = language;

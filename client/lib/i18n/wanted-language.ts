@@ -9,7 +9,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = { id: 'Indonesia', en: '
 
 /**
  * What was chosen on this device comes first, then what the account has saved, then the first of ours that the browser accepts, else Indonesian.
- * A hall speaks to its audience, not to whoever has set up its browser.
+ * A hall screen is always in Indonesian: its audience did not set up its browser.
  *
  * Apart from the translator and without schemas, because the first script of a page needs it.
  */

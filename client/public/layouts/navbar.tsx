@@ -75,7 +75,7 @@ export function Navbar() {
         <div className={styles.menu}>
           {claims ? (
             <IconButton
-              // What is seen is part of what is said, for those who speak to their device.
+              // The accessible name contains the visible text, so that voice control finds it.
               label={`${t('nav.account')} ${initials(claims.name)}`}
               onClick={() => setMenuOpen(true)}
             >

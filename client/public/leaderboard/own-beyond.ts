@@ -4,7 +4,7 @@ import type { BoardPosition, LeaderboardRow } from '#contracts/leaderboard/leade
  * Finalists of an order that stand below the rows of the board, by rank. Who is pushed as one of the board without being on it yet is
  * left out for that moment: a wrong rank is worse than none.
  *
- * @param options.everybody names and pictures, with the places of their own answer for those whom the board has not told of
+ * @param options.everybody names and pictures, with the places of their own answer for those who are not on the board
  */
 export function ownBeyond(
   mine: ReadonlySet<string>,

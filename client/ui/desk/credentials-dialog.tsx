@@ -8,7 +8,7 @@ import * as styles from './credentials-dialog.module.css';
 import { useDiscard } from './use-discard.tsx';
 
 /** What somebody logs in with; here alone the password is readable. */
-export type TellableCredentials = { email: string | null; username: string; password: string | null };
+export type ShownCredentials = { email: string | null; username: string; password: string | null };
 
 const COPIED_MS = 2_000;
 
@@ -18,7 +18,7 @@ export function CredentialsDialog({
   onClose,
 }: {
   /** Null: shut. */
-  credentials: TellableCredentials | null;
+  credentials: ShownCredentials | null;
   onClose: () => void;
 }) {
   const { t } = useTranslation('credentials');

@@ -29,7 +29,7 @@ type TypedProps = {
 type DateInputProps = TypedProps & { min?: string | undefined; max?: string | undefined };
 
 /**
- * A day, read as it is written in Indonesia (`05/03/2026`) whatever the browser speaks, and taken as people type it. The calendar of the
+ * A day, read as it is written in Indonesia (`05/03/2026`) whatever the browser's language, and taken as people type it. The calendar of the
  * device opens by the button.
  */
 export function DateInput({ min, max, ...props }: DateInputProps) {
@@ -71,7 +71,7 @@ export function DateInput({ min, max, ...props }: DateInputProps) {
   );
 }
 
-/** A time of the day (`21.30`), 24 hours whatever the browser speaks. */
+/** A time of the day (`21.30`), 24 hours whatever the browser's language. */
 export function TimeInput(props: TypedProps) {
   const { t } = useTranslation('desk');
   const typed = useTyped(props, { read: readTypedTime, write: writeTypedTime });

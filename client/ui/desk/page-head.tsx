@@ -12,7 +12,7 @@ type PageHeadProps = {
   actions?: ReactNode;
 };
 
-/** The top of a back-office screen; also names the browser's tab. */
+/** The top of a page of the desk; also names the browser's tab. */
 export function PageHead({ title, text, search, actions }: PageHeadProps) {
   useDocumentTitle(title);
   return (

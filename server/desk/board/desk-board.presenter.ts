@@ -8,7 +8,7 @@ import {
 import type { Board } from '#server/modules/leaderboard/index.ts';
 import type { Voter } from './list-voters.ts';
 
-/** A board with its counts, for the back-office. */
+/** A board with its counts, for the desk. */
 export function presentDeskBoard(board: Board, event: { id: string; name: string }): DeskBoard {
   return {
     event: { id: event.id, name: event.name },

@@ -28,7 +28,7 @@ import { listDeskEvents } from './list-desk-events.ts';
 import { listEventStandings } from './list-event-standings.ts';
 import { showEvent } from './show-event.ts';
 
-const tag = 'Events of the back-office';
+const tag = 'Events of the desk';
 const byId = z.object({ id: idSchema });
 const RELATED_MAX = 20;
 
@@ -37,7 +37,7 @@ export function eventWords(request: Request): Pick<ShownEvent, 'say'> {
   return { say: (fault, values) => fill(fieldSentence(fault, languageOf(request)) ?? fault, values) };
 }
 
-/** Events in the back-office: super admins manage them, staff reads its own. */
+/** Events in the desk: super admins manage them, staff reads its own. */
 export const deskEventEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',

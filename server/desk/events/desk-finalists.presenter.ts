@@ -2,7 +2,7 @@ import { type DeskFinalist, NO_SOCIAL_MEDIA } from '#contracts/finalists/desk-fi
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
 import { byCreation } from '#server/platform/ids.ts';
 
-/** A finalist as the back-office sees it. */
+/** A finalist as the desk sees it. */
 export function presentDeskFinalist(
   finalist: FinalistRecord,
   event: { id: string; uniqueName: string },

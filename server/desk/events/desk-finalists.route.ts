@@ -39,13 +39,13 @@ import { AppError } from '#server/platform/app-error.ts';
 import { deskScopeOf } from '#server/platform/desk-scope.ts';
 import { presentDeskFinalist, presentDeskFinalists } from './desk-finalists.presenter.ts';
 
-const tag = 'Finalists of the back-office';
+const tag = 'Finalists of the desk';
 const byId = z.object({ id: idSchema });
 /** As many rows as are allowed, each as long as it may be, and room for some that are longer. */
 const IMPORT_BODY_MAX = 2 * 1024 * 1024;
 const BULK_BODY_MAX = 512 * 1024;
 
-/** Finalists in the back-office: super admins manage them, staff reads its own. */
+/** Finalists in the desk: super admins manage them, staff reads its own. */
 export const deskFinalistEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',

@@ -17,7 +17,7 @@ export const eoEventEndpoints: readonly Endpoint[] = [
     method: 'get',
     path: '/admin/eo-events/:eoId',
     summary: 'The events of an organizer with what they brought in, the newest first',
-    tag: 'Events of the back-office',
+    tag: 'Events of the desk',
     access: DESK,
     params: eoEventsParamsSchema,
     query: eoEventsQuerySchema,

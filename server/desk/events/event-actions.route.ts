@@ -16,7 +16,7 @@ import { ALL_MONEY, deskScopeOf } from '#server/platform/desk-scope.ts';
 import { eventWords } from './desk-events.route.ts';
 import { showEvent } from './show-event.ts';
 
-const tag = 'Events of the back-office';
+const tag = 'Events of the desk';
 const byId = z.object({ id: idSchema });
 
 const endings = [

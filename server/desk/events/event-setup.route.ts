@@ -14,7 +14,7 @@ import { eventWords } from './desk-events.route.ts';
 import { showEvent } from './show-event.ts';
 
 const byId = z.object({ id: idSchema });
-const tag = 'Events of the back-office';
+const tag = 'Events of the desk';
 
 /** What helps to set an event up. They stand before `/admin/events/{id}`, which would take their names for ids. */
 export const eventSetupEndpoints: readonly Endpoint[] = [

@@ -9,7 +9,7 @@ import { databaseNow } from '#server/platform/clock.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { presentDeskEvent, type ShownEvent } from './desk-events.presenter.ts';
 
-/** An event as the back-office shows it, with what is stored elsewhere; its amounts as far as `scope` may see them. */
+/** An event as the desk shows it, with what is stored elsewhere; its amounts as far as `scope` may see them. */
 export async function showEvent(
   scope: MoneyScope,
   event: EventRecord,

@@ -38,7 +38,7 @@ import { listOrganizerRows } from './list-organizer-rows.ts';
 const tag = 'Event organizers';
 const byId = z.object({ id: idSchema });
 
-/** Organizers in the back-office: super admins manage them, staff reads its own. */
+/** Organizers in the desk: super admins manage them, staff reads its own. */
 export const organizerEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',

@@ -4,7 +4,7 @@ import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { searchDesk } from './search-desk.ts';
 
-/** One search over everything that the back-office has. */
+/** One search over everything that the desk has. */
 export const searchEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',

@@ -22,7 +22,7 @@ export function toEventRecord(document: EventDocument): EventRecord {
     shortCode: shortCode ?? null,
     hasPreviewLink: previewTokenHash !== undefined,
     ...blackoutOf(document),
-    // Events stored before the back-office could extend them have none of these.
+    // Events stored before the desk could extend them have none of these.
     extendedAt: event.extendedAt ?? null,
     extendedFrom: event.extendedFrom ?? null,
     extendReason: event.extendReason ?? null,

@@ -150,7 +150,7 @@ eventSchema.index({ shortCode: 1 }, { unique: true, sparse: true });
 eventSchema.index({ status: 1, end: -1 });
 eventSchema.index({ isHome: 1, status: 1 });
 eventSchema.index({ organizerId: 1, status: 1 });
-// The lists of the back-office, the newest first.
+// The lists of the desk, the newest first.
 eventSchema.index({ status: 1, createdAt: -1, _id: -1 });
 eventSchema.index({ organizerId: 1, createdAt: -1, _id: -1 });
 // The same by name.

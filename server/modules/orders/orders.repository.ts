@@ -18,7 +18,7 @@ const collection = () => collectionOf<OrderDocument>(OrderModel);
 /** Longer histories keep their newest entries. */
 const HISTORY_LIMIT = 50;
 
-/** As the rest of the module knows it. */
+/** The stored document as an {@link Order}. */
 export function toOrder({ _id, idempotencyKey, checkBucket: _checkBucket, ...rest }: OrderDocument): Order {
   return { id: _id, idempotencyKey: idempotencyKey ?? null, ...rest };
 }

@@ -13,7 +13,7 @@ import { createNamedEvent } from './create-named-event.ts';
 type DraftRequest = z.output<typeof createEventRequestSchema>;
 
 /**
- * Stores a new event as a draft, which only the back-office sees until it is published.
+ * Stores a new event as a draft, which only the desk sees until it is published.
  *
  * @throws AppError `validation_failed` for an organizer that is not there and as `checkEventForm`, `event_organizer_inactive`
  */

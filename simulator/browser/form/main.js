@@ -2,7 +2,7 @@
 import { busy, cardView, otpView } from './card-views.js';
 import { el } from './dom.js';
 import { frameParts, timeLeft } from './frame.js';
-import { options, prefersQr, t, tellHeight, tellResult } from './options.js';
+import { options, postHeight, postResult, prefersQr, t } from './options.js';
 import { goneView, resultView } from './result-view.js';
 import { call } from './session.js';
 import { methodList, paymentView } from './views.js';
@@ -148,7 +148,7 @@ async function send(path, body) {
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let closing;
 
-/** Shows how it ended, and tells the merchant after a moment or at the button. @param {Ending} ending */
+/** Shows how it ended, and reports it to the merchant after a moment or at the button. @param {Ending} ending */
 function end(ending) {
   ended = ending;
   clearTimeout(closing);
@@ -177,7 +177,7 @@ function finish(kind) {
   clearTimeout(closing);
   const processed = { status_code: '406', status_message: ['transaction has been processed'] };
   const result = ended === 'processed' ? processed : current().result;
-  tellResult(kind, kind === 'close' ? null : result);
+  postResult(kind, kind === 'close' ? null : result);
 }
 
 /** The cross of a popup: a number already given out stays valid, so that is *pending*, anything else *closed*. */
@@ -208,11 +208,11 @@ async function start() {
   document.documentElement.lang = options.language;
   document.documentElement.dataset.mode = options.mode;
   document.title = t.title;
-  new ResizeObserver(() => tellHeight(Math.ceil(sheet.getBoundingClientRect().height))).observe(sheet);
+  new ResizeObserver(() => postHeight(Math.ceil(sheet.getBoundingClientRect().height))).observe(sheet);
   const answer = await call('');
   if (!('session' in answer)) {
     sheet.replaceChildren(goneView());
-    tellResult('error', { status_code: '404', status_message: ['token not found'] });
+    postResult('error', { status_code: '404', status_message: ['token not found'] });
     return;
   }
   session = answer.session;

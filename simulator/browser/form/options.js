@@ -12,7 +12,7 @@ export const options = {
   selected: query.get('selected'),
   enabled: query.get('enabled')?.split(',') ?? null,
   ui: query.get('ui') ?? 'auto',
-  /** Seconds that a final page stays before the merchant is told; 0 waits for the button. */
+  /** Seconds that a final page stays before it is reported to the merchant; 0 waits for the button. */
   autoClose: query.has('auto_close') ? Number(query.get('auto_close')) : 2,
 };
 
@@ -25,14 +25,14 @@ export function prefersQr() {
 }
 
 /** @param {Record<string, unknown>} message */
-function tell(message) {
+function post(message) {
   if (options.mode === 'page' || !options.origin || window.parent === window) return;
   window.parent.postMessage({ source: 'payment-form', ...message }, options.origin);
 }
 
 /** @param {number} height */
-export function tellHeight(height) {
-  tell({ type: 'height', height });
+export function postHeight(height) {
+  post({ type: 'height', height });
 }
 
 /**
@@ -41,7 +41,7 @@ export function tellHeight(height) {
  * @param {'success' | 'pending' | 'error' | 'close'} kind
  * @param {Record<string, unknown> | null} result
  */
-export function tellResult(kind, result) {
-  if (options.mode !== 'page') tell({ type: 'result', kind, result });
+export function postResult(kind, result) {
+  if (options.mode !== 'page') post({ type: 'result', kind, result });
   else if (typeof result?.finish_redirect_url === 'string') location.assign(result.finish_redirect_url);
 }

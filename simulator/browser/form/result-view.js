@@ -58,7 +58,7 @@ export function resultView(session, ending, { close, retry }) {
   );
 }
 
-/** A token that nobody knows. */
+/** An unknown token. */
 export function goneView() {
   return el(
     'div',

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(closePages);
 
-test('[BO-2.06] the profile of the back-office has the name, the password and the sessions, and no way to delete oneself', async () => {
+test('[BO-2.06] the profile of the desk has the name, the password and the sessions, and no way to delete oneself', async () => {
   const requested = answerRequests({
     'GET /account': { body: { account: buildAccount({ name: 'Dewi Wulandari' }) } },
     'GET /account/sessions': {

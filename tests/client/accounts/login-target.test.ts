@@ -24,7 +24,7 @@ describe('where a login leads', () => {
     expect(target(null)).toBe('/');
   });
 
-  test('[PX-55] staff who wanted a page of the back-office are led there, customers are not', () => {
+  test('[PX-55] staff who wanted a page of the desk are led there, customers are not', () => {
     const to = (role: RoleId) =>
       takeLoginTarget({ claims: buildClaims(role), historyLength: 1, wanted: '/dashboard/voting' });
     expect([to('ROLE001'), to('ROLE002'), to('ROLE003')]).toEqual([

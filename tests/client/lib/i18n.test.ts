@@ -27,7 +27,7 @@ function flatten(tree: object, path = ''): Map<string, string> {
 
 test.each([
   ['the public side', id, en],
-  ['the back-office', deskId, deskEn],
+  ['the desk', deskId, deskEn],
 ])('[PX-01] English has every text of %s, with the same placeholders', (_side, indonesian, english) => {
   const source = flatten(indonesian);
   const translated = flatten(english);
@@ -82,7 +82,7 @@ test('[PX-59] a page that came while the language was fetched is told in it, too
   expect(fresh.i18n.t('desk:nav.hall')).toBe('Hall screen');
 });
 
-test('the back-office names its texts unlike the public side', () => {
+test('the desk names its texts unlike the public side', () => {
   expect(Object.keys(deskId).filter((namespace) => namespace in id)).toEqual([]);
 });
 

@@ -235,7 +235,7 @@ describe('a press goes on', () => {
   test('not on what came by a change right before the page scrolled', async () => {
     press();
     replace();
-    // Browsers tell of changes before they scroll.
+    // Browsers report changes before they scroll.
     await new Promise<void>(queueMicrotask);
     window.dispatchEvent(new Event('scroll'));
     expect(press()).toEqual([]);

@@ -6,7 +6,7 @@ import { fill, Translator } from '#client/lib/i18n/translator.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import type { Language } from '#contracts/language.ts';
 
-/** Speaks two languages, with a sentence for each case. */
+/** Two languages, with a sentence for each case. */
 function buildTranslator(language: Language = 'id') {
   const translator = new Translator<Language>('id');
   translator.add('id', {
@@ -150,7 +150,7 @@ test('the compiler refuses what would be said with a gap', () => {
     t('votes', { votes: '2' }),
     // @ts-expect-error values for a sentence that takes none
     t('contact.title', { name: 'Ayu' }),
-    // @ts-expect-error a sentence of the back-office that is not there
+    // @ts-expect-error a sentence of the desk that is not there
     i18n.t('desk:nav.nothing'),
     // @ts-expect-error an element for each tag
     <Trans key="" ns="accounts" i18nKey="login.legal" components={{ terms: <b /> }} />,

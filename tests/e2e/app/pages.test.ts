@@ -44,7 +44,7 @@ describe.each([390, 1440] as const)('pages at %i', (width) => {
     await page.reload();
     await page.getByText('Harga per vote').first().waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('id');
-    // A hall speaks to its audience, whoever has set up the browser.
+    // A hall screen is in Indonesian, whatever the browser's language.
     const hall = await comeIn(browsers.voters, { width, locale: 'en-GB' });
     await hall.visit('/projector');
     await hall.page.locator('h1.hall_revoked').waitFor();

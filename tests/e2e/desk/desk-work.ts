@@ -7,7 +7,7 @@ import type { Person } from '../../support/e2e-browser.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { untilToast } from '../orders/voter.ts';
 
-/** What admins and organizers do in the back-office, by what they see. */
+/** What admins and organizers do in the desk, by what they see. */
 interface Candidate {
   name: string;
   category: string;
@@ -27,7 +27,7 @@ export function buildCandidates(count: number): Promise<Candidate[]> {
   );
 }
 
-/** Logs somebody of the back-office in and waits for where the login leads. */
+/** Logs somebody of the desk in and waits for where the login leads. */
 export async function logInAtDesk(
   { page, visit }: Person,
   who: { username: string; password: string },

@@ -23,7 +23,7 @@ const EVENT = 'duta-wisata-jatim';
 const FINALIST = 'Mahendra Wijaya';
 const VOTES = 12;
 /** One second is the goal; a machine that runs everything on two cores may be late. */
-const FELT_WITHIN_MS = 3_000;
+const SEEN_WITHIN_MS = 3_000;
 const WIDTHS = volume<readonly ScreenWidth[]>({ reduced: [390], full: [390, 1440] });
 
 let browsers: Browsers;
@@ -77,7 +77,7 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
     console.log(
       `e2e: own votes felt in another tab ${reportedAt - answeredAt} ms after the webhook's answer`,
     );
-    expect(reportedAt - answeredAt).toBeLessThan(FELT_WITHIN_MS);
+    expect(reportedAt - answeredAt).toBeLessThan(SEEN_WITHIN_MS);
     expect(await device.locator('.own-votes-notice_notice').count()).toBe(0);
     await elsewhere.setOffline(false);
     await device.locator('.own-votes-notice_notice').filter({ hasText: counted }).waitFor();

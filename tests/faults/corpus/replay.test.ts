@@ -167,14 +167,14 @@ function deliver(order: CorpusOrder, index: number): Delivery[] {
   });
 }
 
-/** Delivers in order of time, seals every so often, and lets the safety nets finish. */
+/** Delivers in order of time, counts every so often, and lets the safety nets finish. */
 async function replay(deliveries: Delivery[], { events }: { events: EventRecord[] }): Promise<void> {
   const inOrder = deliveries.toSorted((a, b) => a.at - b.at);
   const advance = (at: number) => {
     // Never the same instant twice: what is stored in order of time has one order.
     now = new Date(Math.max(now.getTime() + 1, CORPUS_START.getTime() + at * 1_000));
   };
-  const seal = async () => {
+  const countAll = async () => {
     for (const { id } of events) {
       await countEvent(id);
       await recompute(id);
@@ -186,7 +186,7 @@ async function replay(deliveries: Delivery[], { events }: { events: EventRecord[
     await receiveNotification(Buffer.from(JSON.stringify(order.moments[state]?.notification)));
     await finishConfirming();
     lagging.delete(order.id);
-    if (index % 25 === 24) await seal();
+    if (index % 25 === 24) await countAll();
   }
   for (let hour = 1; hour <= 30; hour += 1) {
     advance((corpus.length + 60) * ORDER_EVERY_S + hour * 3_600);
@@ -207,7 +207,7 @@ async function replay(deliveries: Delivery[], { events }: { events: EventRecord[
     advance(0);
     await reconcileOrder(id);
   }
-  await seal();
+  await countAll();
   const open = await NotificationModel.find({ state: { $in: ['new', 'unknown_order'] } }).lean();
   const histories = new Map(corpus.map(({ id, history }) => [id, history]));
   expect(open.map((row) => [histories.get(row.orderId), row.claimedStatus, row.outcome])).toEqual([]);

@@ -192,7 +192,7 @@ describe('whatever changes a password, an address or a right', () => {
     // At once, not only with the next heartbeat, which looks for sessions that have ended.
     const ended = stays ? [person.other.sessionId] : [person.other.sessionId, person.sessionId];
     expect(reported.mock.calls.flat().sort()).toEqual(ended.sort());
-    // Nor does it take the standing to tell that they have.
+    // Nor does it take a change of the standing.
     const rows = await SessionModel.find({ userId: person.user.id, endedAt: { $ne: null } }).lean();
     expect(rows.map(({ _id }) => _id).sort()).toEqual(ended);
     expect(await AccountTokenModel.countDocuments({ userId: person.user.id })).toBe(0);

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const guarded = apiEndpoints.filter(({ access }) => access !== 'public' && access !== 'optional');
 
-/** The calls that the specification of the back-office lists, by their rows of its checklist. */
+/** The calls that the specification of the desk lists, by their rows of its checklist. */
 const listed: Readonly<Record<string, string>> = {
   'GET /admin/dashboard': 'BO-7.01',
   'GET /admin/dashboard/status': 'BO-7.02',
@@ -94,7 +94,7 @@ describe('the access matrix', () => {
     expect(Object.keys(accessMatrix).sort()).toEqual(guarded.map(nameOf).sort());
   });
 
-  test('[BO-6.07 BO-6.11] every route of the back-office is guarded', () => {
+  test('[BO-6.07 BO-6.11] every route of the desk is guarded', () => {
     const open = apiEndpoints.filter(
       ({ path, access }) =>
         path.startsWith('/admin') && !(Array.isArray(access) && !access.includes('ROLE003')),

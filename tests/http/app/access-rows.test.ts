@@ -79,7 +79,7 @@ async function leaksOf(route: string): Promise<string[]> {
 }
 
 describe('what is another organizer’s', () => {
-  test('is asked for in every list of the back-office', () => {
+  test('is asked for in every list of the desk', () => {
     expect(answered.length).toBeGreaterThanOrEqual(17);
     expect(Object.keys(SHARED).filter((route) => !answered.includes(route))).toEqual([]);
   });

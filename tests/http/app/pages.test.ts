@@ -112,7 +112,7 @@ describe('pages', () => {
     expect(missing).toEqual([]);
   });
 
-  test('[BO-2.01] have every address of the back-office', () => {
+  test('[BO-2.01] have every address of the desk', () => {
     const paths = clientPages.map(({ path }) => path.replaceAll(/:\w+/g, ':id'));
     const dashboard = paths.filter((path) => path.startsWith('/dashboard'));
     const named = [

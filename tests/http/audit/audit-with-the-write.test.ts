@@ -7,10 +7,10 @@ import { applyQrCodes } from '#server/modules/documents/apply-qr-codes.ts';
 import { config } from '#server/platform/config.ts';
 import { redis, redisKeys } from '#server/platform/redis.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
+import { type DeskWrite, deskWrites, NO_DESK_WRITES } from '../../support/desk-writes.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildEvent } from '../../support/events.ts';
 import { whileRefused } from '../../support/refused-writes.ts';
-import { NO_STAFF_WRITES, type StaffWrite, staffWrites } from '../../support/staff-writes.ts';
 
 const data = openDataDirectory();
 let api: Api;
@@ -60,7 +60,7 @@ function changesOf(before: Record<string, string[]>, after: Record<string, strin
     .map((name) => ({ name, added: after[name]?.some((row) => !before[name]?.includes(row)) ?? false }));
 }
 
-const send = (route: string, { path, body, picture }: StaffWrite) => {
+const send = (route: string, { path, body, picture }: DeskWrite) => {
   const [method] = route.split(' ') as ['post' | 'put' | 'delete'];
   const request = api.raw(method, API_BASE + path).set(admin.headers);
   return picture ? request.field('type', 'events').attach('file', picture, 'gambar.jpg') : request.send(body);
@@ -72,10 +72,10 @@ const deskRoutes = apiEndpoints
   .map(({ method, path }) => `${method} ${path}`);
 
 test('every address of the desk that is not read is known here', () => {
-  expect([...Object.keys(staffWrites), ...Object.keys(NO_STAFF_WRITES)].sort()).toEqual(deskRoutes.sort());
+  expect([...Object.keys(deskWrites), ...Object.keys(NO_DESK_WRITES)].sort()).toEqual(deskRoutes.sort());
 });
 
-describe.each(Object.entries(staffWrites))('%s', (route, build) => {
+describe.each(Object.entries(deskWrites))('%s', (route, build) => {
   test('writes nothing without its line in the audit log, and no line without the write', async () => {
     const write = await build(admin);
     const before = await listStored();

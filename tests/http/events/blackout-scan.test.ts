@@ -42,7 +42,7 @@ const HANDLERS = [
 ];
 
 /** What contains results while none are hidden: by them the scan is seen to find what it looks for. */
-const TELLS = [
+const LEAKS = [
   'GET /admin/dashboard',
   'GET /admin/dashboard/top-users',
   'GET /admin/dashboard/top-value-events',
@@ -185,7 +185,7 @@ describe('what is told while results are hidden', () => {
 
     // The scan must be able to see what it looks for, on each of them.
     const open = await withGuardOut('blackout', readAll);
-    expect(Object.keys(await leaksIn(open)).sort()).toEqual([...TELLS].sort());
+    expect(Object.keys(await leaksIn(open)).sort()).toEqual([...LEAKS].sort());
   });
 
   test('no write answers with a result', async () => {

@@ -50,7 +50,7 @@ async function buildStage() {
   return stage;
 }
 
-/** A paid order, sealed and on the board, as the worker does it. */
+/** A paid order, counted and on the board, as the worker does it. */
 async function vote(
   { event, finalists, voter }: Pick<Stage, 'event' | 'finalists' | 'voter'>,
   index: number,

@@ -112,7 +112,7 @@ describe('GET /admin/events', () => {
   });
 });
 
-describe('an event in the back-office', () => {
+describe('an event in the desk', () => {
   test('[BO-7.18 BO-7.23] has everything that its form needs, and says which fields are locked and why', async () => {
     const { event, finalists } = await buildEvent({ finalists: 2 });
     await lockRules(event.id, new Date());

@@ -22,7 +22,7 @@ const create = (form: object, language = 'id') =>
   api.post('/admin/events').set(admin.headers).set('Accept-Language', language).send(form);
 
 describe('POST /admin/events', () => {
-  test('[BO-7.19] makes a draft that only the back-office sees, and says so in the audit log', async () => {
+  test('[BO-7.19] makes a draft that only the desk sees, and says so in the audit log', async () => {
     const form = await buildEventForm();
     const { body } = await create(form).expect(201);
     expect(body.event).toMatchObject({

@@ -51,12 +51,12 @@ async function buildBusyOrganizer() {
   await buildEvent({ organizerId: id, status: 'draft' });
   const eventId = over.event.id;
   const lines = [buildLine(over.finalists[0]?.id ?? '', 10)];
-  const sealed = { eventId, organizerId: id, lines };
+  const ownEvent = { eventId, organizerId: id, lines };
   await insertOrders([
-    buildOrderIn('settlement', sealed),
-    buildOrderIn('partial_refund', sealed),
-    buildOrderIn('settlement', { ...sealed, late: true }),
-    buildOrderIn('refund', sealed),
+    buildOrderIn('settlement', ownEvent),
+    buildOrderIn('partial_refund', ownEvent),
+    buildOrderIn('settlement', { ...ownEvent, late: true }),
+    buildOrderIn('refund', ownEvent),
     buildOrderIn('expire', { eventId, organizerId: id, lines }),
   ]);
   await countEvent(eventId);

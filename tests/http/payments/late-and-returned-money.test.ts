@@ -71,7 +71,7 @@ describe('late money', () => {
 
 describe('money that goes back', () => {
   test.each(['before', 'after'])(
-    'a refund, a chargeback and a reversal %s sealing end at zero votes',
+    'a refund, a chargeback and a reversal %s counting end at zero votes',
     async (when) => {
       const ends = [
         ['refund', 'qris', 'refund'],

@@ -100,7 +100,7 @@ describe('results that are hidden, on a hall screen', () => {
       await voteFor(stage, { finalist: 0, quantity: 90 });
       expect(await sentOn(stage)).toEqual([]);
       await change(stage, { variant: 'light' });
-      // Nor does the answer tell the controller that places are open.
+      // Nor does the answer to the controller say that places are open.
       expect(stage.screen.covered).toBe(3);
       expect(await sentOn(stage)).toEqual([]);
       await reveal(stage);

@@ -86,7 +86,7 @@ test.each(['refund', 'reversed', 'chargeback'] as const)(
   },
 );
 
-test('votes of which nothing is sealed are not counted', () => {
+test('votes are not shown as counted before they are', () => {
   const counted = { countedAt: at(4) };
   expect(
     paidSteps({ state: 'settlement', ...counted, history: [moved(3, 'pending', 'settlement')] }),

@@ -9,7 +9,7 @@ const votesOf = (order: Order) => presentOrder(order, { event }).votes;
 const lines = [buildLine('FIN-1', 7), buildLine('FIN-2', 3)];
 const open = buildOrder({ lines, transactionId: 'TX-1' });
 const paid = applyReport(open, buildReport());
-const sealed = (order: Order): Order => ({ ...order, outbox: null });
+const counted = (order: Order): Order => ({ ...order, outbox: null });
 const refundOf = (amount: number, status: 'refund' | 'partial_refund') =>
   buildReport({
     transactionStatus: status,
@@ -21,16 +21,16 @@ describe('what is told of the votes of an order', () => {
   test.each([
     ['that is open', open, { bought: 0, left: 0, on_board: true }],
     ['that was just paid', paid, { bought: 10, left: 10, on_board: false }],
-    ['that is on the board', sealed(paid), { bought: 10, left: 10, on_board: true }],
+    ['that is on the board', counted(paid), { bought: 10, left: 10, on_board: true }],
     [
       'of several finalists, of which a part was refunded: nobody has chosen whose votes go',
-      sealed(applyReport(sealed(paid), refundOf(2_500, 'partial_refund'))),
+      counted(applyReport(counted(paid), refundOf(2_500, 'partial_refund'))),
       { bought: 10, left: 10, on_board: true },
     ],
     [
       'of one finalist, of which a part was refunded',
       applyReport(
-        sealed(
+        counted(
           applyReport(buildOrder({ lines: [buildLine('FIN-1', 10)], transactionId: 'TX-1' }), buildReport()),
         ),
         refundOf(2_500, 'partial_refund'),
@@ -39,7 +39,7 @@ describe('what is told of the votes of an order', () => {
     ],
     [
       'that was refunded whole, and the board has it',
-      sealed(applyReport(sealed(paid), refundOf(25_000, 'refund'))),
+      counted(applyReport(counted(paid), refundOf(25_000, 'refund'))),
       { bought: 10, left: 0, on_board: true },
     ],
   ])('[PX-19] %s', (_what, order, votes) => {
@@ -50,7 +50,7 @@ describe('what is told of the votes of an order', () => {
     const closesAt = new Date((buildReport().settlementTime?.getTime() ?? 0) - 60_000);
     const late = applyReport(open, buildReport(), { closesAt });
     expect(late.late).toBe(true);
-    const returned = sealed(applyReport(sealed(late), refundOf(25_000, 'refund')));
+    const returned = counted(applyReport(counted(late), refundOf(25_000, 'refund')));
     expect(votesOf(returned)).toEqual({ bought: 0, left: 0, on_board: true });
   });
 });

@@ -60,7 +60,7 @@ console.log(guardIsOut('signature') ? 'out' : 'in', guardIsOut('blackout') ? 'ou
 `;
 
 test('a process has the guards out that it was asked for', async () => {
-  const program = startProcess('--input-type=module', { [SEAMS]: 'signature,die:in-seal' }, [
+  const program = startProcess('--input-type=module', { [SEAMS]: 'signature,die:in-counting' }, [
     '--eval',
     PROGRAM,
   ]);

@@ -13,7 +13,7 @@ afterEach(() => injectClock(undefined));
 const ago = (ms: number) => new Date(Date.now() - ms);
 
 describe('the sweeper', () => {
-  test('seals what has waited for more than three seconds, without a queue', async () => {
+  test('counts what has waited for more than three seconds, without a queue', async () => {
     const { event, finalists } = await buildEvent();
     await placePaidOrders({ eventId: event.id, finalists, count: 2, changedAt: ago(4_000) });
     expect(await findStaleBoards()).toContain(event.id);

@@ -117,7 +117,7 @@ describe('counting', () => {
     expect((await countBatch(eventId)).orders).toHaveLength(orders.length);
   });
 
-  test('by four at once seals everything once', async () => {
+  test('by four at once counts everything once', async () => {
     const { eventId } = await buildPaid(300);
     const results = await Promise.all(Array.from({ length: 4 }, () => countEvent(eventId)));
     const ids = results.flat().map(({ id }) => id);
@@ -210,7 +210,7 @@ describe('counting', () => {
   });
 
   test.each<[string, () => Error]>([
-    ['against another sealer', () => new ChainMovedError('EVT-1')],
+    ['against another process', () => new ChainMovedError('EVT-1')],
     ['for a row', () => new mongoose.mongo.MongoServerError({ code: 11_000 })],
     ['against the time of a transaction', () => new mongoose.mongo.MongoServerError({ code: 290 })],
   ])('that lost a race %s is done again', async (_, lost) => {
@@ -346,7 +346,7 @@ describe('the head of the chain', () => {
     return { eventId, write };
   };
 
-  test('is not replaced by a sealer who knows an older one', async () => {
+  test('is not replaced by a process that has read an older one', async () => {
     const { eventId, write } = await replaceFromOldHead();
     await expect(write).rejects.toBeInstanceOf(ChainMovedError);
     expect((await findEventTally(eventId)).headHash).not.toBe('another');

@@ -66,7 +66,7 @@ async function isStored(orderId: string): Promise<boolean> {
   return stored?.state === 'ready' && (await documentsDisk().exists(stored.path));
 }
 
-test('drawing leaves the thread alone that seals votes', async () => {
+test('drawing leaves the thread alone that counts votes', async () => {
   await warmUp();
   const orderId = await buildPaidOrder(400);
   const [mineBefore, allBefore] = [process.threadCpuUsage(), process.cpuUsage()];

@@ -31,13 +31,13 @@ async function buildQuietEvent() {
 }
 const spikesOf = async (eventId: string) => (await findBoard(eventId)).spikes;
 
-test('a burst is noted from the sealed votes, read once, kept by the next board, and goes when its time is over', async () => {
+test('a burst is noted from the counted votes, read once, kept by the next board, and goes when its time is over', async () => {
   const { event, finalists, first } = await buildQuietEvent();
   await noteSpikes();
   expect(await spikesOf(event.id)).toEqual([]);
   await placePaidOrders({ eventId: event.id, finalists: [first], count: 40, quantity: 5 });
   await noteSpikes();
-  // Not before it is sealed.
+  // Not before it is counted.
   expect(await spikesOf(event.id)).toEqual([]);
   await updateLeaderboard(event.id);
   const before = await findSnapshot(event.id);

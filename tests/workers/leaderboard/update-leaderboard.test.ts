@@ -20,9 +20,9 @@ import { untilPushesReach } from '../../support/live-bus.ts';
 import {
   call,
   closeLiveClients,
+  collectMessages,
   connectLiveClient,
   nextMessage,
-  overhear,
 } from '../../support/live-client.ts';
 import { buildLine, buildReport } from '../../support/orders.ts';
 import { boardOf, closeWorkshop, faultsOf, openWorkshop, placePaidOrders } from '../../support/workers.ts';
@@ -106,7 +106,7 @@ describe('whoever voted', () => {
       overrides,
     });
     expect(await call(tab, 'watch.order', { order_id: order?.id })).toMatchObject({ ok: true });
-    const overheard = overhear([elsewhere], 'votes.counted');
+    const received = collectMessages([elsewhere], 'votes.counted');
     const reported = Promise.all([nextMessage(tab, 'votes.counted'), nextMessage(tab, 'order.status')]);
     await updateLeaderboard(eventId);
     expect(await reported).toMatchObject([
@@ -118,7 +118,7 @@ describe('whoever voted', () => {
       },
       { order_id: order?.id, status: 'counted' },
     ]);
-    expect(await overheard()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
 });
 
@@ -184,7 +184,7 @@ describe('a rebuild', () => {
     expect(await faultsOf(eventId)).toEqual([]);
   });
 
-  test('while votes are sealed ends with all of them', async () => {
+  test('while votes are counted ends with all of them', async () => {
     const { eventId, finalists } = await buildCounted(100);
     await placePaidOrders({ eventId, finalists, count: 100 });
     await Promise.all([rebuildTallies(eventId), countEvent(eventId), rebuildTallies(eventId)]);

@@ -65,7 +65,7 @@ describe('the figures of the desk', () => {
     expect(await verifyEvent(event.id)).toEqual([]);
   });
 
-  test('count an order once, however many sealers try and however often', async () => {
+  test('count an order once, however many processes try and however often', async () => {
     const { event, finalists } = await buildEvent();
     await placePaidOrders({ eventId: event.id, finalists, count: 40 });
     await Promise.all([countEvent(event.id), countEvent(event.id), countEvent(event.id)]);
@@ -121,7 +121,7 @@ describe('the figures of the desk', () => {
       const overall = (await findOverallFaults()).map(({ what }) => what);
       expect(overall.some((what) => what.startsWith("the voter's tally"))).toBe(true);
       expect(overall.some((what) => what.startsWith('the supporter'))).toBe(true);
-      // What is sealed between the reading and the mending is counted, too.
+      // What is counted between the reading and the correction is in the sums, too.
       await placePaidOrders({ eventId: event.id, finalists, count: 1 });
       const [mended] = await Promise.all([rebuildEvent(event.id), countEvent(event.id)]);
       expect(mended.get('figures')).toBeGreaterThanOrEqual(before.length);

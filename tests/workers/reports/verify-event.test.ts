@@ -34,7 +34,7 @@ afterAll(async () => {
   await disconnectMongo();
 });
 
-/** An event with an order of every outcome, sealed and on the board. */
+/** An event with an order of every outcome, counted and on the board. */
 async function buildVotedEvent(): Promise<string> {
   const { event, finalists } = await buildEvent();
   const orders: PastOrder[] = [];
@@ -73,14 +73,14 @@ async function expectFault(
 }
 
 describe('verification of an event', () => {
-  test('says nothing about orders of every outcome, sealed or not', async () => {
+  test('says nothing about orders of every outcome, counted or not', async () => {
     const eventId = await buildVotedEvent();
     const { event } = await buildEvent();
     expect(await verifyEvent(eventId)).toEqual([]);
     expect(await verifyEvent(event.id)).toEqual([]);
   });
 
-  test('says nothing while orders wait for the sealer', async () => {
+  test('says nothing while orders wait to be counted', async () => {
     const { event, finalists } = await buildEvent();
     const user = await buildAccount();
     await importPastOrders([

@@ -24,15 +24,15 @@ function buildChanges(count: number) {
   }));
 }
 
-test('a rebuild finds the hours that the sealer kept, whatever the order in which their votes came', async () => {
+test('a rebuild finds the hours that counting kept, whatever the order in which their votes came', async () => {
   const finalists = new Map<string, Tally>();
   const { rows, event } = applyVotes(buildChanges(1_001), { event: emptyTally(EVENT), finalists });
   await VoteModel.insertMany(rows);
   await TallyModel.insertMany([event, ...finalists.values()]);
   const read = async () => JSON.stringify(await TallyModel.find({ eventId: EVENT }).sort({ _id: 1 }).lean());
-  const sealed = await read();
+  const counted = await read();
   expect(event.hours).toHaveLength(25);
   await TallyModel.deleteMany({ eventId: EVENT });
   await rebuildTallies(EVENT);
-  expect(await read()).toBe(sealed);
+  expect(await read()).toBe(counted);
 });

@@ -49,7 +49,7 @@ export function Wizard({ onClose }: { onClose: () => void }) {
         <Dialog.Content
           className={clsx(deskMeasures.formPage, styles.wizard)}
           aria-describedby={undefined}
-          // A press beside a toast or a menu is no wish to leave; Escape opens the choice.
+          // A press beside a toast or a menu does not mean to leave; Escape opens the choice.
           onInteractOutside={(event) => event.preventDefault()}
         >
           <Dialog.Title className="sr">{t('title')}</Dialog.Title>

@@ -15,7 +15,7 @@ import { recallRanks } from '../../orders/ranks-before.ts';
 
 /** That the votes are counted is said without ranks rather than later than this. */
 const RANKS_TIMEOUT_MS = 2_000;
-/** `naik 1` speaks of this vote; long after it the word would speak of everybody's votes since. */
+/** `naik 1` is about this vote; long after it, it would be about all votes since. */
 const MOVED_MS = 15 * 60_000;
 
 /** The live board of an order's event, and what this order has moved on it. */

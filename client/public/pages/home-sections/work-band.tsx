@@ -1,6 +1,6 @@
 import { contactHref } from '#client/entities/support/contact-href.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
-import projector from '#client/theme/art/projector.webp';
+import hall from '#client/theme/art/hall.webp';
 import { ExternalButton } from '#client/ui/button.tsx';
 import { MessageCircleIcon } from '#client/ui/icons.ts';
 import * as styles from './work-band.module.css';
@@ -24,7 +24,7 @@ export function WorkBand() {
           </div>
         </div>
         <div className={styles.screen}>
-          <img src={projector} alt={t('work.screen')} width="1120" height="630" loading="lazy" />
+          <img src={hall} alt={t('work.screen')} width="1120" height="630" loading="lazy" />
         </div>
       </div>
     </section>

@@ -1,4 +1,4 @@
-/** The leaderboard page of the back-office. */
+/** The leaderboard page of the desk. */
 export const deskBoard = {
   title: 'Leaderboard',
   search: 'Search Event',

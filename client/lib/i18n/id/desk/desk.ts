@@ -1,4 +1,4 @@
-/** The back-office's frame and what its screens share. */
+/** The desk's frame and what its screens share. */
 export const desk = {
   guard: { notYours: 'Halaman itu hanya untuk penyelenggara dan admin.' },
   documentTitle: '{{title}} · Sorak',

@@ -21,7 +21,7 @@ import { voting } from './voting.ts';
 import { withdrawal } from './withdrawal.ts';
 import { wizard } from './wizard.ts';
 
-/** Every namespace of the back-office, in the default language. */
+/** Every namespace of the desk, in the default language. */
 export const deskId = {
   report,
   withdrawal,

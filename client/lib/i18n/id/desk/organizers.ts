@@ -1,4 +1,4 @@
-/** Event organizers in the back-office. */
+/** Event organizers in the desk. */
 export const organizers = {
   title: 'event organizer',
   search: 'Search Event Organizer',

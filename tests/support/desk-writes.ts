@@ -10,7 +10,7 @@ import { placeOrder } from './orders.ts';
 import { buildPicture } from './pictures.ts';
 
 /** A request of a super admin that is done: with things of its own, so that it can be sent whatever came before. */
-export interface StaffWrite {
+export interface DeskWrite {
   /** Below the API's base. */
   path: string;
   body?: object;
@@ -20,7 +20,7 @@ export interface StaffWrite {
   isQuestion?: true;
 }
 
-type Build = (admin: Awaited<ReturnType<typeof buildVisitor>>) => Promise<StaffWrite>;
+type Build = (admin: Awaited<ReturnType<typeof buildVisitor>>) => Promise<DeskWrite>;
 
 const REASON = 'Hujan deras di panggung.';
 
@@ -29,7 +29,7 @@ const ofEvent =
   (
     ask: (
       made: Awaited<ReturnType<typeof buildEvent>> & { finalistId: string },
-    ) => StaffWrite | Promise<StaffWrite>,
+    ) => DeskWrite | Promise<DeskWrite>,
     overrides: Parameters<typeof buildEvent>[0] = {},
   ): Build =>
   async () => {
@@ -53,7 +53,7 @@ const message = () =>
     language: 'id',
   });
 const someName = () => `uji-${crypto.randomUUID().slice(0, 8)}`;
-const organizerWithStaff = async () => {
+const organizerWithAccount = async () => {
   const organizer = await buildOrganizer();
   const user = await buildAccount({ roleId: 'ROLE002', organizerId: organizer.id });
   await startSession(user.id);
@@ -66,7 +66,7 @@ const account = async () => {
 };
 
 /** What every write of the desk may look like, by `METHOD /path`. */
-export const staffWrites: Record<string, Build> = {
+export const deskWrites: Record<string, Build> = {
   'post /admin/uploads': async () => ({
     path: '/admin/uploads',
     picture: await buildPicture({ width: 40, height: 50 }).jpeg().toBuffer(),
@@ -225,18 +225,18 @@ export const staffWrites: Record<string, Build> = {
     };
   },
   'post /admin/event-organizers/:id/credentials/reset': async () => ({
-    path: `/admin/event-organizers/${(await organizerWithStaff()).id}/credentials/reset`,
+    path: `/admin/event-organizers/${(await organizerWithAccount()).id}/credentials/reset`,
   }),
   'post /admin/event-organizers/:id/activate': async () => ({
     path: `/admin/event-organizers/${(await buildOrganizer({ isActive: false })).id}/activate`,
   }),
   'post /admin/event-organizers/:id/deactivate': async () => ({
-    path: `/admin/event-organizers/${(await organizerWithStaff()).id}/deactivate`,
+    path: `/admin/event-organizers/${(await organizerWithAccount()).id}/deactivate`,
   }),
 };
 
 /** Addresses of the desk that change nothing that staff answers for. */
-export const NO_STAFF_WRITES: Readonly<Record<string, string>> = {
+export const NO_DESK_WRITES: Readonly<Record<string, string>> = {
   'post /admin/events/:eventId/poster-zip': 'draws what is there; nothing of the event changes',
   'post /admin/events/:eventId/qr-codes':
     'queues a job; what the worker writes it writes with its line, below',

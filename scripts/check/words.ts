@@ -1,0 +1,161 @@
+/**
+ * `node scripts/check/words.ts [ROOT]`: words in names, file names and comments for which we say another one, a line each. Texts in quotation marks
+ * are not read: addresses, the specification's texts and stored values stand there.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { ROOT } from '../paths.ts';
+
+/** Parts of names, in lower case, and what we say. Not here: `screen` and `stage` for the hall, as both are in use for displays and for parts of pages. */
+const IN_NAMES: Record<string, string> = {
+  staff: 'desk',
+  admin: 'desk',
+  admins: 'desk',
+  bo: 'desk',
+  backoffice: 'desk',
+  dashboard: 'desk',
+  projector: 'hall',
+  hear: 'receive',
+  hears: 'receive',
+  heard: 'received',
+  overhear: 'receive',
+  overheard: 'received',
+  tell: 'send',
+  tells: 'send',
+  told: 'sent',
+  felt: 'received',
+  sayer: 'sender',
+  asker: 'caller',
+  patience: 'timeout',
+  patient: 'timeout',
+  sealer: 'counting',
+  seal: 'count',
+  seals: 'count',
+  sealed: 'counted',
+  sealing: 'counting',
+  unsealed: 'pending',
+};
+
+/** Names that hold such a part and are right, each in the files where it is. */
+const RIGHT_NAMES: { name: RegExp; files?: RegExp; why: string }[] = [
+  {
+    name: /^(?:admins?|asAdmin|wasAdmin|readAdmin|adminSchema|adminScreen|adminWeaknessOf|isSuperAdmin|SUPER_ADMIN(?:_PAGES)?)$|(?:^|_)ADMIN$|^ADMIN_(?:NAME|EMAIL|USERNAME|PASSWORD)$/,
+    why: 'a person of that role, and the variables of `npm run admin:create`',
+  },
+  { name: /_admin$|^admin[12]$/, why: 'names of the specification, error codes, fields of a package' },
+  { name: /^staff(?:Title)?$/, why: 'people who work for an organizer, and the text about them' },
+  {
+    name: /dashboard/i,
+    files: /\/reports\/|dashboard/,
+    why: 'the page that the specification calls so, and its figures',
+  },
+  {
+    name: /^(?:dashboard(?:Endpoints|SummarySchema)?|DASHBOARD_YEARS|LayoutDashboardIcon)$/,
+    why: 'where that page is put together, and an icon of a package',
+  },
+  { name: /^projector$/, files: /^scripts\/shots\//, why: 'pictures are called as their addresses' },
+  { name: /^(?:toldAt|told_at|contradictionTold)$/, why: 'stored' },
+  { name: /unsealed/i, why: 'figures of GET /admin/health and /metrics, which alerts name' },
+];
+
+/** Paths that hold such a part and are right. */
+const RIGHT_PATHS: { path: RegExp; why: string }[] = [
+  { path: /(?:^|\/)admin(?:-create)?(?:[./]|$)/, why: '`npm run admin:create`' },
+  { path: /(?:^|\/)(?:get-|use-|use-live-)?dashboard/, why: 'the page that the specification calls so' },
+];
+
+/**
+ * What comments say otherwise. Not here: `staff` and `admin`, who are people; `dashboard`, which is a page and begins addresses; `screen` and `stage`, as above;
+ * a process that dies.
+ */
+const IN_COMMENTS: [words: RegExp, say: string][] = [
+  [/\bback-?office\b/i, 'desk'],
+  [/(?<!\/)\bprojectors?\b/i, 'hall'],
+  [/\b(?:hears?|heard|hearing|overheard|felt|feels?|sayers?)\b/i, 'subscribe, receive, message'],
+  [/\b(?:tells?|told|telling)\b/i, 'send, report, say'],
+  [/\b(?:knows|knew)\b/i, 'has, contains, reads'],
+  [/\b(?:remembers?|remembered|forgets?|forgotten)\b/i, 'stores, keeps, drops'],
+  [/\b(?:believes?|believed|wish(?:es)?|hopes?|owes?)\b/i, 'what the program does'],
+  [/\b(?:speaks?|spoke|speaking)\b/i, 'is about, has the language'],
+  [/\bpatien(?:ce|t|tly)\b/i, 'timeout'],
+  [/\b(?:un)?seal(?:s|ed|ers?|ing)?\b/i, 'count, counted, counting'],
+  [/\bgather(?:s|ed)? looks\b|\bwaits? for company\b/i, 'throttle, debounce, batch'],
+  [/\blies ready\b|\bwell counted\b/i, 'pending, counted'],
+];
+
+/** Comments that use such a word and are right. */
+const RIGHT_COMMENTS: { words: RegExp; files: RegExp; why: string }[] = [
+  { words: /specification of the back-office/, files: /^tests\//, why: 'its title' },
+  { words: /own wish/, files: /^server\/modules\/privacy\//, why: 'a person has it' },
+];
+
+const SOURCE = /[.](?:[cm]?[jt]s|tsx)$/;
+const root = process.argv[2] ?? ROOT;
+const problems: string[] = [];
+
+const paths = globSync('{server,workers,client,contracts,simulator,scripts,tests}/**/*', {
+  cwd: root,
+  exclude: (path) => /(?:^|\/)(?:dist|node_modules)$/.test(path),
+  withFileTypes: false,
+}).sort();
+/** Only files with such a part somewhere are read name by name. */
+const mayHold = new RegExp(
+  Object.keys(IN_NAMES)
+    .flatMap((word) => [
+      `(?<![a-zA-Z])${word}(?![a-z])`,
+      `${word.slice(0, 1).toUpperCase()}${word.slice(1)}(?![a-z])`,
+      `(?<![A-Z])${word.toUpperCase()}(?![A-Z])`,
+    ])
+    .join('|'),
+);
+
+for (const path of paths) {
+  const word = wrongPart(path);
+  if (word && !RIGHT_PATHS.some((right) => right.path.test(path)))
+    problems.push(`${path}: "${word}" in a file name: say ${IN_NAMES[word]}`);
+  // This file and its test are about the words.
+  if (SOURCE.test(path) && !/\/words(?:[.]test)?[.]ts$/.test(path)) readSource(path);
+}
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function readSource(path: string): void {
+  const text = readFileSync(join(root, path), 'utf8');
+  const parsed = parseSync(path, text);
+  for (const { value, start } of parsed.comments) {
+    const right = RIGHT_COMMENTS.filter(({ files }) => files.test(path));
+    const read = right.reduce(
+      (comment, { words }) => comment.replace(words, ''),
+      value.replace(/\s*\n\s*[*]/g, ' '),
+    );
+    for (const [words, say] of IN_COMMENTS) {
+      const [found] = words.exec(read) ?? [];
+      if (found) problems.push(`${path}:${lineAt(text, start)}: "${found}" in a comment: say ${say}`);
+    }
+  }
+  if (!mayHold.test(text)) return;
+  const met = new Set<string>();
+  const read = ({ name, start }: { name: string; start: number }) => {
+    const word = met.has(name) ? undefined : wrongPart(name);
+    met.add(name);
+    if (!word || RIGHT_NAMES.some((right) => right.name.test(name) && (right.files?.test(path) ?? true)))
+      return;
+    problems.push(`${path}:${lineAt(text, start)}: "${word}" in ${name}: say ${IN_NAMES[word]}`);
+  };
+  new Visitor({ Identifier: read, JSXIdentifier: read, PrivateIdentifier: read }).visit(parsed.program);
+}
+
+/** The first part of a name or path that is on the list. `StaffList`, `staff_list` and `staff-list` have the parts staff and list. */
+function wrongPart(name: string): string | undefined {
+  return name
+    .replace(/([a-z\d])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3 $2$4')
+    .toLowerCase()
+    .replace('back-office', 'backoffice')
+    .split(/[^a-z]+/)
+    .find((part) => Object.hasOwn(IN_NAMES, part));
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
