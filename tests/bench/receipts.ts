@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
-import { layOutReceipt, printDocument } from '#server/modules/documents/draw-receipt.ts';
+import { layOutReceipt } from '#server/modules/documents/draw-receipt.ts';
 import { stopDrawing } from '#server/modules/documents/drawing-threads.ts';
+import { printDocument } from '#server/modules/documents/print-document.ts';
 import { enqueueReceipt } from '#server/modules/documents/receipts.jobs.ts';
 import { readReceipt } from '#server/modules/documents/render-receipt.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';

@@ -1,9 +1,9 @@
-import pdfmake from 'pdfmake';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { company } from '#contracts/company.ts';
 import { faceOf } from './faces.ts';
 import { markSvg } from './mark.ts';
 import { pdfFont, pdfText } from './pdf-fonts.ts';
+import { printDocument } from './print-document.ts';
 import { qrCodeOf, qrSvg } from './qr-code.ts';
 import type { Receipt } from './receipt.ts';
 import {
@@ -29,11 +29,6 @@ import { receiptWords } from './receipt-words.ts';
  */
 export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   return printDocument(layOutReceipt(receipt));
-}
-
-/** Turns a definition into bytes; a document may read its fonts and nothing else. */
-export async function printDocument(definition: TDocumentDefinitions): Promise<Buffer> {
-  return pdfmake.createPdf(definition).getBuffer();
 }
 
 /** The receipt as pdfmake's definition. */

@@ -60,8 +60,5 @@ export function pdfFont(file: FaceFile): string {
     bolditalics: held(PLACES.bolditalics),
   };
   pdfmake.setFonts(families);
-  // Everything that a document needs is in memory.
-  pdfmake.setLocalAccessPolicy(() => false);
-  pdfmake.setUrlAccessPolicy(() => false);
   return file.name;
 }

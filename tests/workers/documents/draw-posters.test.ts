@@ -15,6 +15,7 @@ import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/m
 import { documentsDisk } from '#server/platform/storage.ts';
 import { openDataDirectory, sizeOfPng } from '../../support/documents.ts';
 import { buildEvent } from '../../support/events.ts';
+import { readPdf } from '../../support/pdf.ts';
 import {
   namesInZip,
   placeDemoCast,
@@ -103,7 +104,7 @@ describe('the posters of a demo event', () => {
 });
 
 describe('one poster', () => {
-  test('is an A5 page and a picture; signs of markup and of PDF in a name are text', async () => {
+  test('is an A5 page without text and a picture; both have the code; signs of markup and of PDF in a name are text', async () => {
     const { event } = await buildEvent({ finalists: 0 });
     const [finalist] = await createFinalists([
       { eventId: event.id, name: '<script>alert(1)</script> ) >> endobj (', category: '</svg>' },
@@ -114,11 +115,15 @@ describe('one poster', () => {
       const stored = await findDocument({ kind, subjectId: finalist?.id ?? '' });
       return Buffer.from(await documentsDisk().getBytes(stored?.path ?? ''));
     };
-    const pdf = (await read('poster_pdf')).toString('latin1');
-    expect(pdf.startsWith('%PDF-1.4')).toBe(true);
-    expect(pdf).toContain('/MediaBox [0 0 419.528 595.276]');
-    expect(pdf).not.toContain('script');
-    expect(pdf.match(/ 0 obj\n/g)).toHaveLength(6);
+    const bytes = await read('poster_pdf');
+    const pdf = await readPdf(bytes);
+    expect(pdf).toMatchObject({ pages: 1, text: '' });
+    expect(pdf.title).toMatch(/^<script>alert\(1\)<\/script> \) >> endobj \( · /);
+    expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 419.527559 595.275591]');
+    expect(bytes.toString('latin1')).not.toMatch(/\/Font\b|\/JavaScript\b|\/JS\b/);
+    expect(await readCodesByAny(await pdf.picture(1))).toEqual([
+      expect.stringContaining(`/events/${event.uniqueName}/${finalist?.id}`),
+    ]);
     expect(await sizeOfPng(await read('poster_png'))).toEqual({ width: 1184, height: 1680 });
   });
 
