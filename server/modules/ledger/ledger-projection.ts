@@ -8,7 +8,7 @@ import {
   scanOrderChunks,
 } from '../orders/index.ts';
 import type { LedgerEntry } from './ledger.model.ts';
-import { appendEntries, findEntriesOf, scanEntryChunks } from './ledger.repository.ts';
+import { appendEntries, findEntryIds, scanEntryChunks } from './ledger.repository.ts';
 import { planEntries } from './plan-entries.ts';
 
 /** Balanced entries of all money. */
@@ -32,21 +32,25 @@ export const ledger: EventProjection = {
           fault(`entry ${_id}: ${wanted.amount} was expected, it is ${amount}`);
       }
     }
-    for await (const entry of findMissing(eventId)) fault(`entry ${entry._id} is missing`);
+    for await (const missing of findMissing(eventId))
+      for (const { _id } of missing) fault(`entry ${_id} is missing`);
     return faults;
   },
   async rebuild(eventId) {
-    const missing: LedgerEntry[] = [];
-    for await (const entry of findMissing(eventId)) missing.push(entry);
-    await appendEntries(missing);
-    return missing.length;
+    let mended = 0;
+    for await (const missing of findMissing(eventId)) {
+      await appendEntries(missing);
+      mended += missing.length;
+    }
+    return mended;
   },
 };
 
-async function* findMissing(eventId: string): AsyncIterable<LedgerEntry> {
+async function* findMissing(eventId: string): AsyncIterable<LedgerEntry[]> {
   for await (const orders of scanOrderChunks(eventId)) {
-    const present = await findEntriesOf(orders.map(({ id }) => id));
-    for (const [id, entry] of planCounted(orders)) if (!present.has(id)) yield entry;
+    const planned = planCounted(orders);
+    const present = await findEntryIds([...planned.keys()]);
+    yield [...planned.values()].filter(({ _id }) => !present.has(_id));
   }
 }
 

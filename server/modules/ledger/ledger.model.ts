@@ -41,8 +41,7 @@ const ledgerEntrySchema = new Schema<LedgerEntry>(
   { collection: 'ledger_entries', versionKey: false, id: false },
 );
 
-ledgerEntrySchema.index({ eventId: 1, account: 1 });
-ledgerEntrySchema.index({ organizerId: 1, account: 1, at: -1 });
-ledgerEntrySchema.index({ orderId: 1 });
+// An entry of an order is found by its id. Each index costs a key for every leg of a payment.
+ledgerEntrySchema.index({ eventId: 1 });
 
 export const LedgerEntryModel = mongoose.model<LedgerEntry>('LedgerEntry', ledgerEntrySchema);

@@ -13,10 +13,10 @@ export async function appendEntries(
   await collection().insertMany(entries, { ordered: false, ...(session && { session }) });
 }
 
-/** The ids of the entries of these orders. */
-export async function findEntriesOf(orderIds: string[]): Promise<Set<string>> {
+/** Which of these ids entries have. */
+export async function findEntryIds(ids: readonly string[]): Promise<Set<string>> {
   const found = await collection()
-    .find({ orderId: { $in: orderIds } }, { projection: { _id: 1 } })
+    .find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } })
     .toArray();
   return new Set(found.map(({ _id }) => _id));
 }
