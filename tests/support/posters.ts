@@ -1,7 +1,8 @@
-import { inflateRawSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
 import { scanImageData } from '@undecaf/zbar-wasm';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
+import { fromBufferPromise } from 'yauzl';
 import { createFinalists, type FinalistRecord } from '#server/modules/finalists/index.ts';
 import { storeImage } from '#server/modules/media/index.ts';
 import { portrait } from '../../scripts/demo/art/portrait.ts';
@@ -76,35 +77,18 @@ export async function placeDemoCast(eventId: string, size: number): Promise<Fina
   );
 }
 
-/** Names of what a zip holds, in its order. */
-export function namesInZip(zip: Buffer): string[] {
-  return readDirectory(zip).map(({ name }) => name);
-}
-
-/** What a zip holds, by name. */
-export function filesInZip(zip: Buffer): Map<string, Buffer> {
-  return new Map(
-    readDirectory(zip).map(({ name, method, bytes, at }) => {
-      const from = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
-      const packed = zip.subarray(from, from + bytes);
-      return [name, method === 0 ? packed : inflateRawSync(packed)];
-    }),
-  );
-}
-
-/** The entries of a zip's directory; `at` is where the file itself begins. */
-function readDirectory(zip: Buffer): { name: string; method: number; bytes: number; at: number }[] {
-  const entries = [];
-  let at = zip.indexOf(Buffer.from('PK\x01\x02', 'latin1'), zip.readUInt32LE(zip.byteLength - 6));
-  while (at >= 0 && at < zip.byteLength && zip.readUInt32LE(at) === 0x02014b50) {
-    const length = zip.readUInt16LE(at + 28);
-    entries.push({
-      name: zip.toString('utf8', at + 46, at + 46 + length),
-      method: zip.readUInt16LE(at + 10),
-      bytes: zip.readUInt32LE(at + 20),
-      at: zip.readUInt32LE(at + 42),
-    });
-    at += 46 + length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+/** What a zip holds, by name, in its order. */
+export async function filesInZip(zip: Buffer): Promise<Map<string, Buffer>> {
+  const archive = await fromBufferPromise(zip, { lazyEntries: true });
+  const files = new Map<string, Buffer>();
+  for await (const entry of archive.eachEntry()) {
+    if (files.has(entry.fileName)) throw new Error(`the zip holds ${entry.fileName} twice`);
+    files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
   }
-  return entries;
+  return files;
+}
+
+/** Names of what a zip holds, in its order. */
+export async function namesInZip(zip: Buffer): Promise<string[]> {
+  return [...(await filesInZip(zip)).keys()];
 }

@@ -48,7 +48,7 @@ describe("an organizer's staff on the evening of its event, with a phone and nob
     expect(await panel.getByRole('button', { name: /^(Edit|Delete|Add)/ }).count()).toBe(0);
 
     const zip = await downloadBy(page, panel.getByRole('button', { name: 'Download Poster All Finalist' }));
-    const names = [...filesInZip(zip.bytes).keys()];
+    const names = [...(await filesInZip(zip.bytes)).keys()];
     expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(COUNT);
 
     const { body } = await callAs(staff, `/admin/events/${ID}/finalist`);

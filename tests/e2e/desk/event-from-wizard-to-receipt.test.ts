@@ -84,7 +84,7 @@ describe('an event of the desk', () => {
     expect(zip.name).toBe(`posters-${event.page}.zip`);
     const { body } = await callAs(admin, `/admin/events/${event.id}/finalist`);
     const { finalists } = deskFinalistsResponseSchema.parse(body);
-    const files = filesInZip(zip.bytes);
+    const files = await filesInZip(zip.bytes);
     const codes: Record<string, string[]> = {};
     for (const [name, bytes] of files) {
       if (!name.endsWith('.png')) continue;

@@ -110,7 +110,7 @@ describe('with a worker', () => {
       `attachment; filename="posters-${event.uniqueName}.zip"`,
     );
     expect(Number(first.headers['content-length'])).toBe(first.body.byteLength);
-    expect(namesInZip(first.body)).toEqual([
+    expect(await namesInZip(first.body)).toEqual([
       '01-finalis-1.pdf',
       '01-finalis-1.png',
       '02-finalis-2.pdf',

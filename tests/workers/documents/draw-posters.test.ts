@@ -61,7 +61,7 @@ describe('the posters of a demo event', () => {
     const finalists = await placeDemoCast(event.id, volume({ reduced: 4, full: 12 }));
     expect(await buildPosterZip(event.id)).toBe('built');
     const zip = await storedZip(event.id);
-    const names = namesInZip(zip);
+    const names = await namesInZip(zip);
     expect(names).toHaveLength(2 * finalists.length);
     expect(new Set(names).size).toBe(names.length);
     for (const [index, finalist] of finalists.entries()) {
@@ -177,7 +177,7 @@ describe('the zip', () => {
     const names = ['Ayu', 'Ayu', '../../etc/passwd', 'Müller Çelik', '選手', 'CON\u0000.exe'];
     await createFinalists(names.map((name) => ({ eventId: event.id, name })));
     await buildPosterZip(event.id);
-    expect(namesInZip(await storedZip(event.id)).filter((name) => name.endsWith('.pdf'))).toEqual([
+    expect((await namesInZip(await storedZip(event.id))).filter((name) => name.endsWith('.pdf'))).toEqual([
       '01-ayu.pdf',
       '02-ayu.pdf',
       '03-etc-passwd.pdf',
