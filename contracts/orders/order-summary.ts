@@ -15,6 +15,16 @@ export type OrderLine = z.infer<typeof orderLineSchema>;
 export const releaseCauseSchema = z.enum(['finalist_withdrawn', 'rules_changed']);
 export type ReleaseCause = z.infer<typeof releaseCauseSchema>;
 
+/** How customers pay, in the provider's words. */
+export const paymentTypes = [
+  'qris',
+  'gopay',
+  'shopeepay',
+  'bank_transfer',
+  'echannel',
+  'credit_card',
+] as const;
+
 /** What the owner of an order may see of it. */
 export const orderSummarySchema = z.object({
   order_id: orderIdSchema,

@@ -5,6 +5,7 @@ import { pageQueryShape, paginationSchema } from '../pagination.ts';
 import { sortSchema } from '../sorting.ts';
 import { timelineEntrySchema } from './history.ts';
 import { type OrderState, orderStateSchema } from './order-status.ts';
+import { paymentTypes } from './order-summary.ts';
 
 /** What the desk filters by: the words of the badges. `late` is money that came after the event had closed. */
 export const transactionFilterSchema = z.enum([
@@ -22,17 +23,7 @@ export const transactionFilterSchema = z.enum([
 ]);
 export type TransactionFilter = z.infer<typeof transactionFilterSchema>;
 
-/** How customers pay, in the provider's words. */
-export const paymentTypes = [
-  'qris',
-  'gopay',
-  'shopeepay',
-  'bank_transfer',
-  'echannel',
-  'credit_card',
-] as const;
-export const paymentTypeSchema = z.enum(paymentTypes);
-export type PaymentType = z.infer<typeof paymentTypeSchema>;
+const paymentTypeSchema = z.enum(paymentTypes);
 
 /** The words of a list separated by commas; none means all. */
 function listOf<T extends z.ZodMiniType<string, string>>(word: T) {

@@ -1,4 +1,5 @@
-import { paymentTypes, transactionFilterSchema } from '#contracts/orders/transactions.ts';
+import { paymentTypes } from '#contracts/orders/order-summary.ts';
+import { transactionFilterSchema } from '#contracts/orders/transactions.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import { paymentTypes } from '#contracts/orders/transactions.ts';
+import { paymentTypes } from '#contracts/orders/order-summary.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 /** What people call a payment method; a dash before one was chosen, the provider's own word for an unknown one. */

@@ -1,12 +1,13 @@
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../lib/session.ts';
+import { useAddressValues } from '../../lib/use-address-values.ts';
 import { PageHead } from '../../ui/desk/page-head.tsx';
 import { SearchField } from '../../ui/desk/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { OwnEvents } from '../events/own-events.tsx';
 import { EventPanel } from '../flows/voting/event-panel.tsx';
-import { useAddressValues, usePanelAddress } from '../flows/voting/use-panel-address.ts';
+import { usePanelAddress } from '../flows/voting/use-panel-address.ts';
 
 const TABS = ['active', 'inactive', 'all'] as const;
 
@@ -14,13 +15,12 @@ const TABS = ['active', 'inactive', 'all'] as const;
 export function MyEventPage() {
   const { t } = useTranslation('myEvent');
   const organizerId = useClaims()?.eo_id;
-  const { params, set: setValues } = useAddressValues();
+  const { params, page, set: setValues } = useAddressValues();
   const panel = usePanelAddress();
   const search = params.get('q') ?? '';
   const chosen = TABS.find((each) => each === params.get('tab')) ?? 'active';
   // A text is looked for in all of them.
   const tab = search === '' ? chosen : 'all';
-  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
   const set = (values: Record<string, string>) => setValues(values, { replace: true });
   return (
     <>

@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import type { BoardPosition } from '#contracts/leaderboard/leaderboard.ts';
+import type { EventPhase } from '../events/use-event-phase.ts';
 import * as styles from './finalist-grid.module.css';
 import { FinalistTile } from './finalist-tile.tsx';
-import type { VotingPhase } from './voting-phase.ts';
 
 type FinalistGridProps = {
   finalists: readonly Finalist[];
   positions: ReadonlyMap<string, BoardPosition>;
-  phase: VotingPhase;
+  phase: EventPhase;
   onVote: (finalistId: string) => void;
 };
 

@@ -7,8 +7,8 @@ import { RankToken } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FinalistCard } from '../../ui/finalist-card.tsx';
 import { FinalistLine } from '../../ui/finalist-line.tsx';
+import type { EventPhase } from '../events/use-event-phase.ts';
 import * as styles from './finalist-tile.module.css';
-import type { VotingPhase } from './voting-phase.ts';
 
 type FinalistTileProps = {
   finalist: Finalist;
@@ -19,7 +19,7 @@ type FinalistTileProps = {
   growth: number;
   /** Ranks and percentages mean something only once somebody has voted. */
   ranked: boolean;
-  phase: VotingPhase;
+  phase: EventPhase;
   onVote: (finalistId: string) => void;
   priority: boolean;
 };

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { CategoryFilter } from '../../ui/category-filter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { SearchInput } from '../../ui/text-input.tsx';
+import type { EventPhase } from '../events/use-event-phase.ts';
 import { chooseFinalist } from './choose-finalist.ts';
 import { categoriesOf, filterFinalists } from './finalist-filter.ts';
 import { FinalistGrid } from './finalist-grid.tsx';
@@ -15,7 +16,6 @@ import { FinalistOrder } from './finalist-order.tsx';
 import * as styles from './finalists-section.module.css';
 import { sortFinalists } from './sort-finalists.ts';
 import { useFinalistFilter } from './use-finalist-filter.ts';
-import type { VotingPhase } from './voting-phase.ts';
 import { Winners } from './winners.tsx';
 
 /** How often percentages and places on the cards follow the board. */
@@ -27,7 +27,7 @@ type FinalistsSectionProps = {
   eventId: string;
   finalists: readonly Finalist[];
   positions: ReadonlyMap<string, BoardPosition>;
-  phase: VotingPhase;
+  phase: EventPhase;
   /** The board from the first rank on; empty while nobody has won anything or results are hidden. */
   winners: readonly LeaderboardRow[];
   /** No payment can change the result any more. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressValues } from '../../lib/use-address-values.ts';
 import { isStatusChip, STATUS_CHIPS, type StatusChip } from './event-list-filter.ts';
 
 const TEXT = 'q';
@@ -7,7 +7,7 @@ const STATUS = 'status';
 
 /** Search text and chips, kept in the address so that a filtered list can be shared and come back to. */
 export function useEventFilter() {
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useAddressValues();
   const text = params.get(TEXT) ?? '';
   const chipText = params.get(STATUS) ?? '';
   const chips = useMemo<ReadonlySet<StatusChip>>(
@@ -15,23 +15,14 @@ export function useEventFilter() {
     [chipText],
   );
 
-  const set = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value) after.set(name, value);
-        else after.delete(name);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const filter = (values: Record<string, string>) => set(values, { replace: true });
 
   return {
     text,
     chips,
-    setText: (next: string) => set(TEXT, next),
+    setText: (next: string) => filter({ [TEXT]: next }),
     toggleChip: (chip: StatusChip) =>
-      set(STATUS, STATUS_CHIPS.filter((one) => (one === chip) !== chips.has(one)).join(',')),
-    reset: () => setParams({}, { replace: true, preventScrollReset: true }),
+      filter({ [STATUS]: STATUS_CHIPS.filter((one) => (one === chip) !== chips.has(one)).join(',') }),
+    reset: () => filter({ [TEXT]: '', [STATUS]: '' }),
   };
 }

@@ -1,4 +1,4 @@
-import type { VotingPhase } from '../../entities/finalists/voting-phase.ts';
+import type { EventPhase } from '../../entities/events/use-event-phase.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { PriceBar } from '../../ui/action-bar.tsx';
@@ -8,7 +8,7 @@ type VoteBarProps = {
   /** Rupiah per vote. */
   price: number;
   /** Undefined while it is not known yet. */
-  phase: VotingPhase | undefined;
+  phase: EventPhase | undefined;
   pending: boolean;
   withdrawn: boolean;
   onVote: () => void;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderDetail } from '#contracts/orders/history.ts';
+import { paymentTypes } from '#contracts/orders/order-summary.ts';
 import { ApiError, errorMessage } from '../../lib/api.ts';
 import { formatCount, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -106,12 +107,10 @@ function Fact({ label, value, strong }: { label: string; value: string; strong?:
   );
 }
 
-const METHODS = ['qris', 'gopay', 'shopeepay', 'bank_transfer', 'echannel', 'credit_card'] as const;
-
-/** The provider's name of a payment method in the customer's words; a dash before one was chosen. */
+/** What a customer calls a payment method; unlike on the desk, one that is not known is not told in the provider's word. */
 function useMethodName(paymentType: string | null): string {
   const { t } = useTranslation('history');
   if (paymentType === null) return '–';
-  const known = METHODS.find((method) => method === paymentType);
+  const known = paymentTypes.find((type) => type === paymentType);
   return t(`method.${known ?? 'other'}`);
 }

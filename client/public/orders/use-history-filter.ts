@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import { type OrderGroup, orderGroupSchema } from '#contracts/orders/history.ts';
+import { useAddressValues } from '../../lib/use-address-values.ts';
 
 const STATUS = 'status';
 const PAGE = 'page';
@@ -7,28 +7,10 @@ const ORDER = 'order';
 
 /** Groups, page and the opened order, kept in the address: back, forward and a reload find them again. */
 export function useHistoryFilter() {
-  const [params, setParams] = useSearchParams();
+  const { params, page, set } = useAddressValues();
   const groups = orderGroupSchema.options.filter((group) =>
     (params.get(STATUS) ?? '').split(',').includes(group),
   );
-  const page = Math.max(1, Math.floor(Number(params.get(PAGE))) || 1);
-
-  const set = (
-    values: Record<string, string>,
-    { replace, toTop = false }: { replace: boolean; toTop?: boolean },
-  ) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return after;
-      },
-      { replace, preventScrollReset: !toTop },
-    );
-
   return {
     groups,
     /** As the API reads them; empty means all. */

@@ -1,15 +1,16 @@
+import { useAddressValues } from '#client/lib/use-address-values.ts';
 import { type EventTab, eventSortSchema, eventTabSchema } from '#contracts/events/desk-events.ts';
-import { useAddressValues, usePanelAddress } from './use-panel-address.ts';
+import { usePanelAddress } from './use-panel-address.ts';
 
 /** Tab, search, page, open event and wizard, kept in the address: a reload and the back button find them again. */
 export function useVotingAddress() {
-  const { params, set } = useAddressValues();
+  const { params, page, set } = useAddressValues();
   return {
     ...usePanelAddress(),
     tab: eventTabSchema.safeParse(params.get('tab')).data ?? 'active',
     search: params.get('q') ?? '',
     sort: eventSortSchema.safeParse(params.get('sort')).data ?? '-created',
-    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
+    page,
     wizardOpen: params.has('wizard'),
     setTab: (tab: EventTab) => set({ tab: tab === 'active' ? '' : tab, page: '' }, { replace: true }),
     setSearch: (q: string) => set({ q, page: '' }, { replace: true }),

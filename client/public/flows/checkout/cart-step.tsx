@@ -14,8 +14,8 @@ import { CheckoutProblem } from '../../orders/checkout-problem.tsx';
 import { OrderSummary } from '../../orders/order-summary.tsx';
 import { brokenLimit } from '../../orders/price-cart.ts';
 import { storeRanks } from '../../orders/ranks-before.ts';
+import { TotalBar } from '../../orders/total-bar.tsx';
 import { cartRequest, fingerprint, useOpenCheckout } from '../../orders/use-open-checkout.ts';
-import { VoteBar } from '../../orders/vote-bar.tsx';
 import { MethodLimits } from '../../payments/method-limits.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { ResumeNotice } from './resume-notice.tsx';
@@ -92,9 +92,9 @@ export function CartStep({ checkout }: { checkout: Checkout }) {
         />
       }
       bar={
-        <VoteBar grossAmount={priced.grossAmount} votes={priced.votes}>
+        <TotalBar grossAmount={priced.grossAmount} votes={priced.votes}>
           {button()}
-        </VoteBar>
+        </TotalBar>
       }
     >
       <ResumeNotice checkout={checkout} />

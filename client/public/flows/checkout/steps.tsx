@@ -12,7 +12,7 @@ import { ContactForm } from '../../orders/contact-form.tsx';
 import { endedWithoutVotes, orderResult } from '../../orders/order-result.ts';
 import { OrderSummary } from '../../orders/order-summary.tsx';
 import { pricedOrder } from '../../orders/price-cart.ts';
-import { VoteBar } from '../../orders/vote-bar.tsx';
+import { TotalBar } from '../../orders/total-bar.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { ResumeNotice } from './resume-notice.tsx';
@@ -33,7 +33,7 @@ export function ContactStep({ checkout }: { checkout: Checkout }) {
       text={t('contact.text')}
       summary={<OrderSummary event={event} price={price} priced={priced} config={config} />}
       // Without a button: the next step's stands there, where a second tap would pay.
-      bar={<VoteBar grossAmount={priced.grossAmount} votes={priced.votes} />}
+      bar={<TotalBar grossAmount={priced.grossAmount} votes={priced.votes} />}
     >
       <ResumeNotice checkout={checkout} />
       <ContactForm

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { PriceBar } from '../../ui/action-bar.tsx';
 
 /** Total and votes at the foot of a phone, with the one button beside them, if there is one. Desks have both in the page. */
-export function VoteBar({
+export function TotalBar({
   grossAmount,
   votes,
   children,
