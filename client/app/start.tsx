@@ -8,7 +8,6 @@ import { guardPresses } from '../lib/press-guard.ts';
 import { clearWithAccount, createQueryClient } from '../lib/query.ts';
 import { noteServerTime } from '../lib/server-clock.ts';
 import { getClaims } from '../lib/session.ts';
-import { keyFirstEntry } from './first-entry.ts';
 import { Providers } from './providers.tsx';
 import { createRouter } from './router.tsx';
 
@@ -67,4 +66,14 @@ function draw(into: HTMLElement): void {
       </StrictMode>,
     ),
   );
+}
+
+/**
+ * Gives the page that is opened first its own key in the history, as the router gives one to every later page. Without it all such pages of
+ * a tab would share one, and with it how far they are scrolled. A reload keeps the key.
+ */
+function keyFirstEntry(): void {
+  const { history } = window;
+  if (history.state?.key) return;
+  history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
 }

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { SCREEN_POLL_MS, type ScreenFrame } from '#contracts/screens/screens.ts';
-import { ApiError } from '../lib/api.ts';
+import {
+  SCREEN_POLL_MS,
+  SCREEN_TOKEN_HEADER,
+  type ScreenFrame,
+  screenFrameSchema,
+} from '#contracts/screens/screens.ts';
+import { ApiError, request } from '../lib/api.ts';
 import { watchEvent, watchScreen } from '../lib/live.ts';
 import { serverNow } from '../lib/server-clock.ts';
-import { getFrame } from './get-frame.ts';
 
 /** A request that hangs must not hold up the next one. */
 const TIMEOUT_MS = 4_000;
@@ -73,4 +77,9 @@ export function useHallFrame(token: string): HallState {
   }, [liveEventId]);
 
   return state;
+}
+
+/** What the screen of a link may show now. @throws ApiError 404 when the link is unknown or revoked */
+function getFrame(token: string, signal: AbortSignal): Promise<ScreenFrame> {
+  return request('/screen', screenFrameSchema, { headers: { [SCREEN_TOKEN_HEADER]: token }, signal });
 }

@@ -5,11 +5,16 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.ts';
-import { revealResults } from './blackout.ts';
 import { BlackoutConflictDialog } from './blackout-conflict-dialog.tsx';
 import { BlackoutDialog } from './blackout-dialog.tsx';
 import { SettingSection } from './setting-section.tsx';
-import { type BlackoutState, useBlackoutState, useBlackoutWrite, useSetBlackout } from './use-blackout.ts';
+import {
+  type BlackoutState,
+  revealResults,
+  useBlackoutState,
+  useBlackoutWrite,
+  useSetBlackout,
+} from './use-blackout.ts';
 
 type Question = 'set' | 'remove' | 'reveal';
 const ACTIONS: Record<BlackoutState, readonly Question[]> = {

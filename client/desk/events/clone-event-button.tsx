@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { CopyIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.tsx';
 import { deskEventKeys } from './event-keys.ts';
-import { cloneEvent } from './setup-event.ts';
+import { cloneEvent } from './save-event.ts';
 
 type CloneEventButtonProps = { event: DeskEvent; onCloned: (draftId: string) => void };
 

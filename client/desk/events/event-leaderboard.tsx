@@ -1,6 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { EventLeaderboardResponse } from '#contracts/events/desk-events.ts';
+import {
+  type EventLeaderboardResponse,
+  eventLeaderboardResponseSchema,
+} from '#contracts/events/desk-events.ts';
+import { request } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { watchEvent } from '../../lib/live.ts';
@@ -11,7 +15,6 @@ import { Picture } from '../../ui/picture.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { deskEventKeys } from './event-keys.ts';
 import { formatWholeShare } from './event-values.ts';
-import { useEventLeaderboard } from './get-event-leaderboard.ts';
 
 type Row = EventLeaderboardResponse['leaderboard'][number];
 
@@ -72,4 +75,14 @@ export function EventLeaderboard({ eventId }: { eventId: string }) {
       empty={t('leaderboard.empty')}
     />
   );
+}
+
+function useEventLeaderboard(eventId: string) {
+  return useQuery({
+    queryKey: deskEventKeys.leaderboard(eventId),
+    queryFn: async ({ signal }) =>
+      (await request(`/admin/events/${eventId}/leaderboard`, eventLeaderboardResponseSchema, { signal }))
+        .leaderboard,
+    staleTime: 0,
+  });
 }

@@ -9,8 +9,8 @@ import { LinkDialog } from '../../ui/desk/link-dialog.tsx';
 import { EyeIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.tsx';
 import { deskEventKeys } from './event-keys.ts';
+import { makePreviewLink, revokePreviewLink } from './save-event.ts';
 import { SettingSection } from './setting-section.tsx';
-import { makePreviewLink, revokePreviewLink } from './setup-event.ts';
 
 /** A draft's link for a client: made, shown once, and ended. */
 export function PreviewLink({ event }: { event: DeskEvent }) {

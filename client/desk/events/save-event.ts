@@ -11,6 +11,7 @@ import type {
   LiftLockRequest,
   UpdateEventRequest,
 } from '#contracts/events/event-forms.ts';
+import { previewLinkResponseSchema } from '#contracts/events/event-preview.ts';
 import { create, request } from '../../lib/api.ts';
 
 const pathOf = (eventId: string) => `/admin/events/${eventId}`;
@@ -51,3 +52,14 @@ export const removeDraft = (eventId: string) =>
 /** Deletes from the list. */
 export const removeEvent = (eventId: string) =>
   request(`${pathOf(eventId)}/general`, removedResponseSchema, { method: 'DELETE' });
+
+/** Copies an event and its finalists into a new draft. */
+export const cloneEvent = (eventId: string, key: string) =>
+  create(`/admin/events/${eventId}/clone`, eventCreatedResponseSchema, { body: {}, key });
+
+/** Makes a draft's preview link; the one before ends. */
+export const makePreviewLink = (eventId: string, key: string) =>
+  create(`/admin/events/${eventId}/preview-link`, previewLinkResponseSchema, { body: {}, key });
+
+export const revokePreviewLink = (eventId: string) =>
+  request(`/admin/events/${eventId}/preview-link`, removedResponseSchema, { method: 'DELETE' });

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type BlackoutResponse, resultsHidden, type SetBlackoutRequest } from '#contracts/events/blackout.ts';
+import {
+  type BlackoutResponse,
+  blackoutResponseSchema,
+  resultsHidden,
+  type SetBlackoutRequest,
+} from '#contracts/events/blackout.ts';
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
-import { errorMessage } from '../../lib/api.ts';
+import { errorMessage, request } from '../../lib/api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useChoiceConflict } from '../../ui/use-choice-conflict.ts';
-import { setBlackout } from './blackout.ts';
 import { deskEventKeys } from './event-keys.ts';
 
 const LOOK_MS = 1_000;
@@ -78,3 +82,13 @@ export function useSetBlackout({ id, revision }: DeskEvent, { onDone }: { onDone
 
 /** From when until when results are hidden. */
 export type Hiding = { from: string | null; until: string | null };
+
+const pathOf = (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}`;
+
+/** Hides the results from an instant on, moves its end, or takes back one that has not begun (`from: null`). */
+const setBlackout = (eventId: string, body: SetBlackoutRequest) =>
+  request(`${pathOf(eventId)}/blackout`, blackoutResponseSchema, { method: 'PUT', body });
+
+/** Shows the results now. */
+export const revealResults = (eventId: string) =>
+  request(`${pathOf(eventId)}/reveal`, blackoutResponseSchema, { method: 'PUT' });

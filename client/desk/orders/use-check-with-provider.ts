@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError, errorMessage } from '../../lib/api.ts';
+import { type TransactionChecked, transactionCheckedResponseSchema } from '#contracts/orders/transactions.ts';
+import { ApiError, errorMessage, request } from '../../lib/api.ts';
 import { useWait } from '../../lib/use-wait.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { toast } from '../../ui/toast.tsx';
-import { checkWithProvider } from './check-with-provider.ts';
 import { transactionKeys } from './transaction-keys.ts';
 
 /** The bill is as the provider says; every list that has the order is looked up again. `seconds`: how long the server refuses another call. */
@@ -24,4 +24,11 @@ export function useCheckWithProvider(id: string) {
     },
   });
   return { call: () => mutation.mutate(), confirming: mutation.isPending, seconds };
+}
+
+/** @throws ApiError 429 with the seconds to wait */
+function checkWithProvider(id: string): Promise<TransactionChecked> {
+  return request(`/admin/transactions/${encodeURIComponent(id)}/check`, transactionCheckedResponseSchema, {
+    method: 'POST',
+  });
 }

@@ -10,8 +10,7 @@ import { PasswordInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../ui/use-form-problem.ts';
-import { accountKeys } from './account-keys.ts';
-import { changePassword } from './change-password.ts';
+import { accountKeys, changePassword } from './account.ts';
 import { NewPasswordFields, newPasswordSchema } from './new-password-fields.tsx';
 import { WaitNote } from './wait-note.tsx';
 

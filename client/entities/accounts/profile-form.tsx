@@ -15,9 +15,8 @@ import { toast } from '../../ui/toast.tsx';
 import { useEditConflict } from '../../ui/use-edit-conflict.ts';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../ui/use-form-problem.ts';
+import { accountQuery, saveProfile } from './account.ts';
 import { EmailProof } from './email-proof.tsx';
-import { accountQuery } from './get-account.ts';
-import { saveProfile } from './save-profile.ts';
 import { useChangedAccount } from './use-changed-account.ts';
 import { WaitNote } from './wait-note.tsx';
 

@@ -9,9 +9,7 @@ import { DividedItem } from '../../ui/divided-item.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { accountKeys } from './account-keys.ts';
-import { endSession } from './end-session.ts';
-import { useSessions } from './get-sessions.ts';
+import { accountKeys, endSession, useSessions } from './account.ts';
 
 /** Where one is logged in; each but this one can be signed out. */
 export function SessionList() {

@@ -1,9 +1,10 @@
 import { ApiError } from '../../lib/api.ts';
+import { i18n, setLanguage } from '../../lib/i18n/i18n.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { getClaims, verifySession } from '../../lib/session.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { toast } from '../../ui/toast.tsx';
 import { logIn } from './log-in.ts';
-import { takeUpSession } from './take-up-session.ts';
 
 /** Logs in, confirms the session and says so. */
 export function useLogIn({
@@ -37,4 +38,15 @@ export function useLogIn({
     },
   });
   return { logIn: mutation.mutate, pending: mutation.isPending };
+}
+
+/**
+ * Confirms the session of a login and goes on in the language that the account has saved. Only here: whoever chooses another one on this
+ * device afterwards keeps it until the next login.
+ */
+async function takeUpSession(): Promise<void> {
+  await verifySession({ force: true });
+  const saved = getClaims()?.language;
+  // A language file that cannot be fetched is no reason to stay at the login.
+  if (saved && saved !== i18n.language) await setLanguage(saved).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import type { Account } from '#contracts/accounts/account.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { useAccount } from './get-account.ts';
+import { useAccount } from './account.ts';
 
 /** Shows its child once the account is there, until then the shape of it. */
 export function WithAccount({

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { deleteAccountRequestSchema } from '#contracts/accounts/account.ts';
+import { deleteAccountRequestSchema, doneResponseSchema } from '#contracts/accounts/account.ts';
 import { WaitNote } from '../../entities/accounts/wait-note.tsx';
+import { request } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { clearSession } from '../../lib/session.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -14,7 +15,6 @@ import { PasswordInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../ui/use-form-problem.ts';
-import { deleteAccount } from './delete-account.ts';
 
 /** Says what is lost, confirms with the password, and leaves. */
 export function DeleteAccount() {
@@ -86,4 +86,9 @@ export function DeleteAccount() {
       </Dialog>
     </>
   );
+}
+
+/** @throws ApiError 422 with `wrong_password` under `password`, 403 for staff, 429 with the seconds to wait */
+function deleteAccount(password: string) {
+  return request('/account', doneResponseSchema, { method: 'DELETE', body: { password } });
 }

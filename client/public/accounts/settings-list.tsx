@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Account, SettingsRequest } from '#contracts/accounts/account.ts';
+import {
+  type Account,
+  accountChangedResponseSchema,
+  type SettingsRequest,
+} from '#contracts/accounts/account.ts';
 import { LANGUAGES, type Language } from '#contracts/language.ts';
 import { useChangedAccount } from '../../entities/accounts/use-changed-account.ts';
 import { usePlace } from '../../entities/accounts/use-place.ts';
-import { errorMessage } from '../../lib/api.ts';
+import { errorMessage, request } from '../../lib/api.ts';
 import { COLOURS, setColours, useColours } from '../../lib/colours.ts';
 import { hasDeviceConsent, setDeviceConsent } from '../../lib/device.ts';
 import { setLanguage } from '../../lib/i18n/i18n.ts';
@@ -15,7 +19,6 @@ import { DividedItem } from '../../ui/divided-item.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { saveSettings } from './save-settings.ts';
 
 /** Language, light or dark, shown name and consent; each is saved as soon as it is changed. */
 export function SettingsList({ account }: { account: Account }) {
@@ -128,4 +131,9 @@ function Row({ title, text, beside = false, children }: RowProps) {
       {children}
     </DividedItem>
   );
+}
+
+/** Changes what is given; the rest stays. */
+function saveSettings(settings: SettingsRequest) {
+  return request('/account/settings', accountChangedResponseSchema, { method: 'PUT', body: settings });
 }

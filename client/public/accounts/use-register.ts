@@ -1,11 +1,12 @@
+import * as z from 'zod/mini';
+import { type RegisterRequest, registerResponseSchema } from '#contracts/accounts/accounts.ts';
 import type { FieldError } from '#contracts/errors.ts';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError, request } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { verifySession } from '../../lib/session.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { toast } from '../../ui/toast.tsx';
 import { takeRegisterTarget } from './login-target.ts';
-import { registerAccount } from './register.ts';
 import { useDelayedRedirect } from './use-delayed-redirect.ts';
 
 /** Makes an account, confirms its session, says so and leads on. The form shows field errors. */
@@ -45,4 +46,15 @@ export function useRegister({
     if (!left.current) mutation.mutate(sent);
   };
   return { register: start, leaving, pending: mutation.isPending || leaving };
+}
+
+const answerSchema = z.partial(registerResponseSchema);
+
+/**
+ * Makes an account and opens its first session.
+ *
+ * @throws ApiError 422 with field errors (taken username, short password), 429 with the seconds to wait
+ */
+function registerAccount(account: RegisterRequest) {
+  return request('/auth/register', answerSchema, { method: 'POST', body: account });
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { initials } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -13,7 +13,6 @@ import { toast } from '../../ui/toast.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NAV_LINKS } from './nav-links.ts';
 import * as styles from './navbar.module.css';
-import { useScrolledPast } from './use-scrolled-past.ts';
 
 /** Pages that begin with a night hero, so that the bar is night, too. Only the first two let it through. */
 const TRANSPARENT = new Set(['/', '/about']);
@@ -94,4 +93,14 @@ export function Navbar() {
       {MobileNav && <MobileNav open={menuOpen} onOpenChange={setMenuOpen} claims={claims} />}
     </header>
   );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+}
+
+/** True while the page is scrolled further down than this many pixels. */
+function useScrolledPast(pixels: number): boolean {
+  return useSyncExternalStore(subscribe, () => window.scrollY > pixels);
 }

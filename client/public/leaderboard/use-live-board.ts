@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { PublicEventStatus } from '#contracts/events/events.ts';
+import { type BoardResponse, boardResponseSchema } from '#contracts/leaderboard/leaderboard.ts';
 import { HEARTBEAT_SILENCE_MS, type LeaderboardUpdated, type WatchAck } from '#contracts/live.ts';
+import { request } from '../../lib/api.ts';
 import { useConnectionState, watchEvent } from '../../lib/live.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import {
@@ -10,7 +12,6 @@ import {
   type BoardState,
   emptyBoard,
 } from './board-state.ts';
-import { getBoard } from './get-board.ts';
 
 /** How often the board is fetched by HTTP while no messages come. */
 export const POLL_MS = 5_000;
@@ -216,4 +217,15 @@ function usePolling(enabled: boolean, latest: { readonly current: State }, refet
       document.removeEventListener('visibilitychange', poll);
     };
   }, [enabled, connected, latest, refetch]);
+}
+
+/**
+ * `GET /events/{idOrUniqueName}/board`: the board alone, for pages that come back or poll.
+ *
+ * @throws ApiError
+ */
+function getBoard(eventReference: string, signal?: AbortSignal): Promise<BoardResponse> {
+  return request(`/events/${encodeURIComponent(eventReference)}/board`, boardResponseSchema, {
+    ...(signal ? { signal } : {}),
+  });
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError, errorMessage } from '../../lib/api.ts';
+import { cancelOrderResponseSchema } from '#contracts/orders/orders.ts';
+import { ApiError, errorMessage, request } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { clearSelection, getSelection } from '../../lib/selection.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { toast } from '../../ui/toast.tsx';
-import { cancelOrder } from './cancel-order.ts';
 import { orderKeys } from './order-keys.ts';
 
 /** Gives an open order up, or says honestly why it cannot be given up. */
@@ -41,5 +41,17 @@ export function useCancelOrder({
       void queryClient.invalidateQueries({ queryKey: orderKeys.history });
       return queryClient.invalidateQueries({ queryKey: orderKeys.open(eventId) });
     },
+  });
+}
+
+/**
+ * Gives up an open order.
+ *
+ * @throws ApiError 409 `payment_being_checked` (whether it was paid is not yet known), `already_paid`, `not_cancelable`
+ */
+function cancelOrder(orderId: string) {
+  return request('/checkout/order/cancel', cancelOrderResponseSchema, {
+    method: 'POST',
+    query: { order_id: orderId },
   });
 }

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { OrderSummary } from '#contracts/orders/order-summary.ts';
-import { ApiError, errorMessage } from '../../lib/api.ts';
+import {
+  type OrderResponse,
+  type OrderSummary,
+  orderResponseSchema,
+} from '#contracts/orders/order-summary.ts';
+import { ApiError, errorMessage, request } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWait } from '../../lib/use-wait.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { toast } from '../../ui/toast.tsx';
-import { checkOrder } from './check-order.ts';
 import { orderKeys } from './order-keys.ts';
 import { orderResult } from './order-result.ts';
 
@@ -32,4 +35,16 @@ export function useCheckOrder(
     },
   });
   return { check: () => mutation.mutate(), checking: mutation.isPending, seconds };
+}
+
+/**
+ * Has the server call the provider now.
+ *
+ * @throws ApiError 429 with the seconds to wait, 503 when the provider does not answer
+ */
+export function checkOrder(orderId: string): Promise<OrderResponse> {
+  return request('/checkout/order/check', orderResponseSchema, {
+    method: 'POST',
+    query: { order_id: orderId },
+  });
 }

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { eventPreviewSchema, PREVIEW_TOKEN_HEADER } from '#contracts/events/event-preview.ts';
 import { EventPagePreview } from '../../entities/events/event-page-preview.tsx';
-import { ApiError, errorMessage } from '../../lib/api.ts';
+import { ApiError, errorMessage, request } from '../../lib/api.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { event } from '../../lib/i18n/id/event.ts';
 import { eventPreview } from '../../lib/i18n/id/event-preview.ts';
@@ -11,7 +13,6 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EyeIcon } from '../../ui/icons.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { EventSkeleton } from '../events/event-skeleton.tsx';
-import { useEventPreview } from '../events/get-event-preview.ts';
 import * as styles from './event-preview.module.css';
 
 addTexts({ event, eventPreview });
@@ -71,4 +72,14 @@ export function EventPreviewPage() {
 /** Published, revoked, or never there. */
 function isOver(error: Error): boolean {
   return error instanceof ApiError && error.status === 404;
+}
+
+/** The draft of a preview link. An error with status 404 is its end: published, revoked, or never there. */
+function useEventPreview(token: string) {
+  return useQuery({
+    queryKey: ['event-preview', token],
+    queryFn: ({ signal }) =>
+      request('/event-preview', eventPreviewSchema, { headers: { [PREVIEW_TOKEN_HEADER]: token }, signal }),
+    retry: (count, error) => !(error instanceof ApiError && error.status < 500) && count < 2,
+  });
 }

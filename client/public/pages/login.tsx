@@ -4,12 +4,13 @@ import { addTexts } from '../../lib/i18n/i18n.ts';
 import { account } from '../../lib/i18n/id/account.ts';
 import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { getClaims } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LockIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/states.tsx';
 import { LegalNote } from '../accounts/legal-note.tsx';
-import { leadsToDesk, wantedPage } from '../accounts/login-target.ts';
-import { useLeadOn } from '../accounts/use-lead-on.ts';
+import { leadsToDesk, takeLoginTarget, wantedPage } from '../accounts/login-target.ts';
+import { useDelayedRedirect } from '../accounts/use-delayed-redirect.ts';
 import { useLedOn } from '../accounts/use-led-on.ts';
 import { AuthBox } from '../layouts/auth-box.tsx';
 
@@ -47,5 +48,13 @@ export function LoginPage() {
       </AuthBox>
       <LegalNote of="login" />
     </>
+  );
+}
+
+/** Leads on from the login page to where its visitor came from. */
+function useLeadOn() {
+  const wanted = wantedPage(useLocation().state);
+  return useDelayedRedirect(() =>
+    takeLoginTarget({ claims: getClaims(), historyLength: window.history.length, wanted }),
   );
 }

@@ -1,7 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { supportRequestSchema } from '#contracts/support/support.ts';
+import {
+  type SupportRequest,
+  supportReceivedResponseSchema,
+  supportRequestSchema,
+} from '#contracts/support/support.ts';
+import { create } from '../../lib/api.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -15,7 +20,6 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../ui/use-form-problem.ts';
-import { sendMessage } from './send-message.ts';
 
 addTexts({ accounts });
 
@@ -105,3 +109,7 @@ export function ContactDialog({ open, onOpenChange, about }: ContactDialogProps)
     </Dialog>
   );
 }
+
+/** @throws ApiError 422 with field errors, 429 with the seconds to wait */
+const sendMessage = (body: SupportRequest, key: string) =>
+  create('/support-messages', supportReceivedResponseSchema, { body, key });

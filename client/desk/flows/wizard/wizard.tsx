@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
@@ -9,12 +10,12 @@ import { deskMeasures } from '#client/ui/desk/measures.ts';
 import { ChevronLeftIcon, ChevronRightIcon, XIcon } from '#client/ui/icons.ts';
 import { Logo } from '#client/ui/logo.tsx';
 import { scrollByKeyboard } from '#client/ui/scroll-by-keyboard.ts';
+import { deskEventQuery } from '../../events/get-event.ts';
 import { FinalistsStep } from './finalists-step.tsx';
 import { InfoStep } from './info-step.tsx';
 import { LeaveWizardDialog } from './leave-wizard-dialog.tsx';
 import { OrganizerStep } from './organizer-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
-import { useDraftTime } from './use-draft-time.ts';
 import { useFinish } from './use-finish.ts';
 import { useUiAge } from './use-ui-age.ts';
 import { useWizard, type WizardState } from './use-wizard.ts';
@@ -133,4 +134,10 @@ function WizardFoot({ wizard, onFinished }: { wizard: WizardState; onFinished: (
       )}
     </footer>
   );
+}
+
+/** When a draft was made, by the server; undefined until that is known. The wizard may go on with one of last week. */
+function useDraftTime(draftId: string | null): number | undefined {
+  const { data } = useQuery({ ...deskEventQuery(draftId ?? ''), enabled: draftId !== null });
+  return data && Date.parse(data.created_at);
 }

@@ -1,16 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '#client/lib/api.ts';
+import { ApiError, request } from '#client/lib/api.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { clearSelection, getSelection, setSelection } from '#client/lib/selection.ts';
 import { clearClaims, useClaims } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast.tsx';
 import type { OrderSummary } from '#contracts/orders/order-summary.ts';
-import { useCheckoutConfig } from '../../orders/get-checkout-config.ts';
+import { checkoutConfigResponseSchema } from '#contracts/orders/orders.ts';
 import { useCheckoutEvent } from '../../orders/get-checkout-event.ts';
 import { useCheckoutFinalists } from '../../orders/get-checkout-finalists.ts';
 import { useChosenFinalist } from '../../orders/get-chosen-finalist.ts';
 import { useOpenOrder } from '../../orders/get-open-order.ts';
 import { useOrder } from '../../orders/get-order.ts';
+import { orderKeys } from '../../orders/order-keys.ts';
 import { orderResult } from '../../orders/order-result.ts';
 import { priceCart } from '../../orders/price-cart.ts';
 import { cartOfOrder } from '../../orders/resume-order.ts';
@@ -91,4 +93,13 @@ function useEndedSession(errors: readonly (Error | null)[]): () => void {
     if (refused) end();
   }, [refused, end]);
   return end;
+}
+
+/** Limits, rates, and where the provider's script is. */
+function useCheckoutConfig() {
+  return useQuery({
+    queryKey: orderKeys.config,
+    queryFn: ({ signal }) => request('/checkout/config', checkoutConfigResponseSchema, { signal }),
+    staleTime: 10 * 60_000,
+  });
 }

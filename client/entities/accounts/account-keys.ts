@@ -1,4 +1,0 @@
-export const accountKeys = {
-  account: ['account'] as const,
-  sessions: ['account', 'sessions'] as const,
-};
