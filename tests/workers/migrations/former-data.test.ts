@@ -22,16 +22,20 @@ function readFormerData(commit: string): Collections {
 
 async function openFormerData(commit: string): Promise<Record<string, string>> {
   const environment = testEnvironment({ LOG_LEVEL: 'info' });
-  await connectMongo({ mongodbUrl: environment.MONGODB_URL ?? '' });
+  const mongodbUrl = environment.MONGODB_URL ?? '';
+  // A connection without models: theirs are created while one connects, and what is there already cannot be created.
+  const former = await mongoose.createConnection(mongodbUrl).asPromise();
   // Some of it has expired since. The database would remove it while it is counted and changed.
-  await mongoose.connection.db?.admin().command({ setParameter: 1, ttlMonitorEnabled: false });
+  await former.db?.admin().command({ setParameter: 1, ttlMonitorEnabled: false });
   for (const [name, { indexes, documents }] of Object.entries(readFormerData(commit))) {
-    const collection = mongoose.connection.collection<{ _id: string }>(name);
+    const collection = former.collection<{ _id: string }>(name);
     if (documents.length > 0) await collection.insertMany(documents);
-    else await mongoose.connection.createCollection(name);
+    else await former.createCollection(name);
     const own = indexes.filter((index) => index.name !== '_id_').map(({ v: _, ...index }) => index);
     if (own.length > 0) await collection.createIndexes(own);
   }
+  await former.close();
+  await connectMongo({ mongodbUrl });
   return environment;
 }
 
