@@ -107,7 +107,7 @@ function Fact({ label, value, strong }: { label: string; value: string; strong?:
   );
 }
 
-/** What a customer calls a payment method; unlike on the desk, one that is not known is not told in the provider's word. */
+/** What a customer calls a payment method; unlike on the desk, one that is not known is not said in the provider's word. */
 function useMethodName(paymentType: string | null): string {
   const { t } = useTranslation('history');
   if (paymentType === null) return '–';
