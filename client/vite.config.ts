@@ -28,10 +28,7 @@ function preloadFont(): Plugin {
   };
 }
 
-/**
- * The style sheets of what every page begins with stand in the head: what the server wrote wears their classes before any script has run. After the
- * common sheet, which names the order of the layers.
- */
+/** The style sheets of what every page begins with stand in the head: what the server wrote wears their classes before any script has run. */
 function sheetsComeFirst(): Plugin {
   return {
     name: 'sorak:sheets-come-first',

@@ -6,6 +6,7 @@ import { addTexts } from '../lib/i18n/i18n.ts';
 import { hall } from '../lib/i18n/id/hall.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import '../theme/utilities.css';
 import * as styles from './hall.module.css';
 import { Hall } from './hall.tsx';
 import { usePointerRest, useWakeLock } from './use-hall.ts';

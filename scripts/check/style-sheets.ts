@@ -8,7 +8,7 @@ import { ROOT } from '../paths.ts';
 import { readClasses } from './module-sheet.ts';
 
 /** The sheets whose classes are everybody's. */
-const GLOBAL = ['index', 'tailwind', 'tokens', 'fonts', 'base', 'type'];
+const GLOBAL = ['index', 'utilities', 'tailwind', 'tokens', 'fonts', 'base', 'type'];
 const LAYER = 'components';
 const SHORTEST_NAME = 4;
 /** Each of them can be exported from a script, and is found by its own text. */

@@ -12,6 +12,7 @@ import { deskMeasures } from '../../ui/desk/measures.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { MenuIcon } from '../../ui/icons.ts';
 import { Logo } from '../../ui/logo.tsx';
+import '../../theme/utilities.css';
 import { PageOutlet } from '../../ui/page-outlet.tsx';
 import { EmptyBox } from '../../ui/states.tsx';
 import { SearchButton } from '../search/search-button.tsx';
