@@ -1,5 +1,15 @@
 import type { DeskFinalistsResponse } from '#contracts/finalists/desk-finalists.ts';
-import { atDesk, callApi, enterDesk, firstRowMenu, NOWHERE, openTab, rushTo, untilVoters } from './desk.ts';
+import {
+  atDesk,
+  callApi,
+  enterDesk,
+  firstRowMenu,
+  NOWHERE,
+  openTab,
+  rushTo,
+  SKELETON_SEEN_MS,
+  untilVoters,
+} from './desk.ts';
 import { logIn } from './visitor.ts';
 
 /** What the sidebar of a super admin leads to. */
@@ -83,7 +93,8 @@ export const deskScenes = atDesk({
     for (const [name, path] of Object.entries(others)) {
       await rushTo(page, path);
       await page.locator('main h1').first().waitFor();
-      // Skeletons come after 200 ms.
+      // What stands for a figure comes at once, skeletons after 200 ms.
+      await page.waitForTimeout(SKELETON_SEEN_MS);
       await page
         .locator('main .skeleton_skeleton, main .stats_pending')
         .filter({ visible: true })

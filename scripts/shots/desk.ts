@@ -67,7 +67,8 @@ async function untilFilled(page: Page): Promise<void> {
   }
 }
 
-const SKELETON_SEEN_MS = 400;
+/** After this long what is grey is seen. */
+export const SKELETON_SEEN_MS = 400;
 
 /** Chooses a tab by its name. */
 export async function openTab(page: Page, name: string): Promise<void> {
