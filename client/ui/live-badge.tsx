@@ -27,7 +27,7 @@ type LiveLineProps = {
 
 /** A {@link LiveDot} and what it says: live, silent for a while, or held still. */
 export function LiveLine({ state = 'live', as: Line = 'span', className, children }: LiveLineProps) {
-  return <Line className={clsx(styles.live, 'live', STATES[state], className)}>{children}</Line>;
+  return <Line className={clsx(styles.live, STATES[state], className)}>{children}</Line>;
 }
 
 /** Rings once for each new `ring`; not at all for nought and nothing. */
