@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Screen, ScreenFrame, ScreensResponse } from '#contracts/screens/screens.ts';
+import { untilDrawn } from './browser.ts';
 import { callApi, enterDesk, SEEN_ALL } from './desk.ts';
 import type { Scene, Stage } from './stage.ts';
 
@@ -86,6 +87,7 @@ export const hallScenes: Record<string, Scene> = {
     }
     await setHall({ show: 'board' });
     await page.getByText('Pengumuman hasil suara publik').waitFor({ state: 'detached' });
+    await untilDrawn(page);
     await page.context().setOffline(true);
     await passTime(STALE_MS);
     await page.getByText('MENYAMBUNG').waitFor();
