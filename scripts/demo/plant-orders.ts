@@ -4,6 +4,7 @@ import type { EventRecord } from '#server/modules/events/index.ts';
 import { listFinalists } from '#server/modules/finalists/index.ts';
 import { recompute } from '#server/modules/leaderboard/index.ts';
 import { importPastOrders, listEventsWithOrders } from '#server/modules/orders/index.ts';
+import { dateMovesAsMade } from '#server/modules/transactions/index.ts';
 import { knownAccounts, makeVoters } from './accounts.ts';
 import { demoEvents } from './events.ts';
 import { makePastOrders } from './past-orders.ts';
@@ -17,6 +18,7 @@ export async function plantOrders(events: EventRecord[], now: Date): Promise<num
     await countEvent(id);
     await recompute(id);
   }
+  if (orders.length > 0) await dateMovesAsMade();
   return orders.length;
 }
 

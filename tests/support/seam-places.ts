@@ -27,6 +27,14 @@ const guardPlaces = {
       replace: "if (!guardIsOut('signature') && !verifySignature(signed)) {",
     },
   ],
+  'decoding-clock': [
+    {
+      file: `${modules}/media/decoding-processes.ts`,
+      find: 'const child = takeIdle() ?? start();',
+      replace:
+        "const setTimeout = guardIsOut('decoding-clock') ? () => undefined : globalThis.setTimeout; const child = takeIdle() ?? start();",
+    },
+  ],
   'provider-status': [
     {
       file: `${modules}/payments/confirm-payment.ts`,

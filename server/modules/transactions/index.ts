@@ -1,5 +1,6 @@
 export { findMoves } from './moves.repository.ts';
 export { searchTransactions } from './search-transactions.repository.ts';
+export { dateMovesAsMade } from './transaction-rows.repository.ts';
 export {
   countDeskTransactions,
   countTransactions,

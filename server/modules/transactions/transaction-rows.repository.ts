@@ -74,3 +74,8 @@ export async function removeRow(seen: Transaction): Promise<void> {
 
 /** What counting changes of a row that is there. */
 const asSeen = ({ _id, state, late, move, movedAt }: Transaction) => ({ _id, state, late, move, movedAt });
+
+/** For demo data, of which a year is counted in one moment: as if each move had been counted when it was made. */
+export async function dateMovesAsMade(): Promise<void> {
+  await collection().updateMany({}, [{ $set: { movedAt: { $ifNull: ['$move.at', null] } } }]);
+}

@@ -36,6 +36,12 @@ async function show(search = '', page = buildEventPage({}, {}, FINALISTS)) {
   renderPages({ '/events/:eventId': element }, `/events/putri${search}`);
   await screen.findByText('Putri Nusantara', { selector: 'h1' });
 }
+/** The page as the server answers it while results are hidden. */
+function hiddenPage() {
+  const page = buildEventPage({ votes_count: null }, { leaderboard: [] }, FINALISTS);
+  return { ...page, finalists: page.finalists.map((one) => ({ ...one, rank: 0, vote_percentage: 0 })) };
+}
+
 const button = () => screen.getByRole('button', { name: 'Peringkat lengkap' });
 const dialog = () => screen.findByRole('dialog', { name: 'Peringkat lengkap' });
 const rowsIn = (list: HTMLElement) => within(list).getAllByRole('listitem');
@@ -126,15 +132,18 @@ describe('the whole ranking of an event', () => {
   test('[PX-70] tells nothing of ranks and shares while results are hidden, also when that begins while it is open', async () => {
     await show('?board=all');
     await within(await dialog()).findByText('Finalis 14');
+    // As the server answers from then on, whoever asks again.
+    answerRequests({
+      'GET /events/putri': { body: hiddenPage() },
+      'GET /events/e1/board': { body: buildBoard(HIDDEN) },
+    });
     await live.heartbeat('e1', 5, 'ongoing', { hidden: true });
     await within(await dialog()).findByText('Hasil disembunyikan sampai diumumkan');
     const reported = (await dialog()).textContent ?? '';
     expect(reported).not.toMatch(/%|Finalis \d|Peringkat \d/);
     expect(within(await dialog()).queryByRole('list')).toBeNull();
     closePages();
-    const hidden = buildEventPage({ votes_count: null }, { leaderboard: [] }, FINALISTS);
-    const finalists = hidden.finalists.map((one) => ({ ...one, rank: 0, vote_percentage: 0 }));
-    await show('?board=all&board_category=Bali', { ...hidden, finalists });
+    await show('?board=all&board_category=Bali', hiddenPage());
     expect((await dialog()).textContent).not.toMatch(/%|Finalis \d|Peringkat \d/);
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Tutup' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -72,11 +72,6 @@ async function run(file: string, environment: Record<string, string>): Promise<s
   return output();
 }
 
-afterEach(async () => {
-  await mongoose.connection.db?.admin().command({ setParameter: 1, ttlMonitorEnabled: true });
-  await disconnectMongo();
-});
-
 test('data of each former commit is kept, and no other', () => {
   const files = readdirSync(join(import.meta.dirname, 'fixtures')).filter((name) =>
     name.endsWith('.json.gz'),
@@ -85,6 +80,11 @@ test('data of each former commit is kept, and no other', () => {
 });
 
 describe.each(FORMER)('data that %s has written', (commit) => {
+  afterEach(async () => {
+    await mongoose.connection.db?.admin().command({ setParameter: 1, ttlMonitorEnabled: true });
+    await disconnectMongo();
+  });
+
   test('is brought to this version: every field is there that it relies on, and the books are right', async () => {
     const environment = await openFormerData(commit);
     const concerned = (await countPending()).filter(({ documents }) => documents > 0);

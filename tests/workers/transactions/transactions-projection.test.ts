@@ -11,7 +11,12 @@ import {
 } from '#server/modules/orders/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { updateOrder } from '#server/modules/orders/orders.repository.ts';
-import { findMoves, findTransactions, transactions } from '#server/modules/transactions/index.ts';
+import {
+  dateMovesAsMade,
+  findMoves,
+  findTransactions,
+  transactions,
+} from '#server/modules/transactions/index.ts';
 import { replaceRow } from '#server/modules/transactions/transaction-rows.repository.ts';
 import { type Transaction, TransactionModel } from '#server/modules/transactions/transactions.model.ts';
 import { buildEvent } from '../../support/events.ts';
@@ -79,6 +84,15 @@ test('a move is found by the instant at which it was counted, however old it is'
   expect(await read()).toMatchObject([
     { id: order.id, state: 'expire', history: [{ from: 'pending', at: longAgo }] },
   ]);
+});
+
+test('moves of demo data are found by when they were made', async () => {
+  const at = new Date(Date.now() - 7_200_000);
+  const history = [{ at, from: 'opening' as const, to: 'pending' as const, cause: 'token' }];
+  const { order } = await buildSale({ history });
+  expect((await rowOf(order.id))?.movedAt).not.toEqual(at);
+  await dateMovesAsMade();
+  expect((await rowOf(order.id))?.movedAt).toEqual(at);
 });
 
 test('a list shows an order as it is, also before its last move is counted', async () => {
