@@ -1,6 +1,7 @@
 import type { Actor } from '#contracts/access-matrix.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { createSilentAccounts, startSession } from '#server/modules/accounts/index.ts';
+import { countEvent } from '#server/modules/counting/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { importPastOrders } from '#server/modules/orders/index.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
@@ -64,6 +65,7 @@ async function buildBelongings(customerId: string): Promise<Belongings> {
     userId: customerId,
     votes: [[finalistId, 2]],
   });
+  await countEvent(event.id);
   const { id: userId } = await logIn('ROLE002', organizer.id);
   const { screen } = await insertScreen({ eventId: event.id, name: 'Layar utama', variant: 'dark' });
   return {
