@@ -1,10 +1,10 @@
-import { addToUserCounts, findLackingUsers } from './user-counts.repository.ts';
+import { addToUserCounts, dayOf, findLackingUsers } from './user-counts.repository.ts';
 
 /** What is wrong with the kept counts of accounts, a sentence each. */
 export async function findUserCountFaults(): Promise<string[]> {
   return (await findLackingUsers()).map(
     ({ roleId, createdAt, by }) =>
-      `the counts lack ${by} accounts of ${roleId} that were opened on ${createdAt.toISOString().slice(0, 10)}`,
+      `the counts lack ${by} accounts of ${roleId} that were opened on ${dayOf(createdAt)}`,
   );
 }
 

@@ -8,7 +8,8 @@ const DAY_MS = 86_400_000;
 
 const collection = () => collectionOf<UserCount>(UserCountModel);
 
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+/** In UTC, as `YYYY-MM-DD`. */
+export const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /** Accounts of a role that were opened on the day of that instant; `by` is negative for those that go. */
 export interface UserCountChange {

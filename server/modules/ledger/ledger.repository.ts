@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import { inChunks } from '../../platform/in-chunks.ts';
 import { collectionOf } from '../../platform/mongo.ts';
 import { type LedgerEntry, LedgerEntryModel } from './ledger.model.ts';
 
@@ -22,13 +23,6 @@ export async function findEntryIds(ids: readonly string[]): Promise<Set<string>>
 }
 
 /** Every entry of an event, in chunks, for verification. */
-export async function* scanEntryChunks(eventId: string, { size = 4_000 } = {}): AsyncIterable<LedgerEntry[]> {
-  let chunk: LedgerEntry[] = [];
-  for await (const entry of collection().find({ eventId }).batchSize(size)) {
-    chunk.push(entry);
-    if (chunk.length < size) continue;
-    yield chunk;
-    chunk = [];
-  }
-  if (chunk.length > 0) yield chunk;
+export function scanEntryChunks(eventId: string, { size = 4_000 } = {}): AsyncIterable<LedgerEntry[]> {
+  return inChunks(collection().find({ eventId }).batchSize(size), size);
 }

@@ -32,8 +32,6 @@ export {
   findOrder,
   findOrderByKey,
   findOrderIn,
-  findOrders,
-  findOrdersAt,
   findOrdersByIds,
   findOrdersOf,
   findOrdersToCheck,

@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { type DeskScope, inScope } from '../../platform/desk-scope.ts';
+import { inChunks } from '../../platform/in-chunks.ts';
 import { atOneInstant, collectionOf, DURABLE, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import { checkBucketOf } from './check-buckets.ts';
 import type { Order } from './order.ts';
@@ -44,28 +45,23 @@ export async function findOrder(id: string): Promise<Order | null> {
 }
 
 /** In the order of `ids`; null where there is none. One query. */
-export async function findOrders(ids: string[]): Promise<(Order | null)[]> {
+export async function findOrders(
+  ids: readonly string[],
+  { session }: { session?: ReadSession } = {},
+): Promise<(Order | null)[]> {
   const found = await collection()
-    .find({ _id: { $in: ids } })
+    .find({ _id: { $in: [...ids] } }, readOptions(session))
     .toArray();
   const byId = new Map(found.map((document) => [document._id, toOrder(document)]));
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-/** Those of the orders that there are, in any order. */
-export async function findOrdersByIds(ids: readonly string[]): Promise<Order[]> {
-  return (await findOrders([...new Set(ids)])).filter((order) => order !== null);
-}
-
-/** Those of the orders that there are, by their ids, at an instant. */
-export async function findOrdersAt(
+/** Those of the orders that there are, in the order of `ids` and each once. */
+export async function findOrdersByIds(
   ids: readonly string[],
-  { session }: { session: ReadSession },
-): Promise<Map<string, Order>> {
-  const found = await collection()
-    .find({ _id: { $in: [...ids] } }, readOptions(session))
-    .toArray();
-  return new Map(found.map((document) => [document._id, toOrder(document)]));
+  options: { session?: ReadSession } = {},
+): Promise<Order[]> {
+  return (await findOrders([...new Set(ids)], options)).filter((order) => order !== null);
 }
 
 /** An order; null also for one of another organizer. */
@@ -379,14 +375,7 @@ export async function* scanMoney(
  */
 export async function* scanOrderChunks(eventId: string, { size = 1_000 } = {}): AsyncIterable<Order[]> {
   const cursor = collection().find({ eventId }).sort({ createdAt: -1, _id: -1 }).batchSize(size);
-  let chunk: Order[] = [];
-  for await (const document of cursor) {
-    chunk.push(toOrder(document));
-    if (chunk.length < size) continue;
-    yield chunk;
-    chunk = [];
-  }
-  if (chunk.length > 0) yield chunk;
+  for await (const chunk of inChunks(cursor, size)) yield chunk.map(toOrder);
 }
 
 /** Every event that has an order. */

@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import { inChunks } from '../../platform/in-chunks.ts';
 import { collectionOf, isDuplicateKey, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import type { TransactionFacts } from './plan-transactions.ts';
 import { type Transaction, TransactionModel } from './transactions.model.ts';
@@ -35,22 +36,16 @@ export async function findRowsAt(
 }
 
 /** Every row of an event in chunks, not of one instant. */
-export async function* scanRowChunks(
+export function scanRowChunks(
   eventId: string,
   { size = 1_000 } = {},
 ): AsyncIterable<Pick<Transaction, '_id'>[]> {
-  const cursor = collection()
-    .find({ eventId }, { projection: { _id: 1 } })
+  const rows = collection()
+    .find({ eventId })
+    .project<Pick<Transaction, '_id'>>({ _id: 1 })
     .sort({ createdAt: -1, _id: -1 })
     .batchSize(size);
-  let chunk: Pick<Transaction, '_id'>[] = [];
-  for await (const row of cursor) {
-    chunk.push(row);
-    if (chunk.length < size) continue;
-    yield chunk;
-    chunk = [];
-  }
-  if (chunk.length > 0) yield chunk;
+  return inChunks(rows, size);
 }
 
 /** For a rebuild: nothing when another one is there by now. */

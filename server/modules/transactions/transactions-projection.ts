@@ -3,7 +3,7 @@ import { atOneInstant } from '../../platform/mongo.ts';
 import {
   type EventProjection,
   type Fault,
-  findOrdersAt,
+  findOrdersByIds,
   type Order,
   scanOrderChunks,
 } from '../orders/index.ts';
@@ -65,9 +65,10 @@ async function* findDifferences(eventId: string): AsyncIterable<Difference> {
 
 /** Orders and their rows at one instant. An order that waits to be counted is compared once it is. */
 async function compare(ids: readonly string[]): Promise<Difference[]> {
-  const [orders, rows] = await atOneInstant(
-    async (session) => [await findOrdersAt(ids, { session }), await findRowsAt(ids, { session })] as const,
+  const [found, rows] = await atOneInstant(
+    async (session) => [await findOrdersByIds(ids, { session }), await findRowsAt(ids, { session })] as const,
   );
+  const orders = new Map(found.map((order) => [order.id, order]));
   return ids.flatMap((id): Difference[] => {
     const order = orders.get(id);
     const present = rows.get(id) ?? null;

@@ -1,9 +1,10 @@
 import type { DeskList, TransactionFilter, TransactionSort } from '#contracts/orders/transactions.ts';
 import { parseSort } from '#contracts/sorting.ts';
 import { type DeskScope, inScope } from '../../platform/desk-scope.ts';
+import { inChunks } from '../../platform/in-chunks.ts';
 import { literalPattern } from '../../platform/literal-pattern.ts';
 import { collectionOf } from '../../platform/mongo.ts';
-import { findOrders, type Order } from '../orders/index.ts';
+import { findOrdersByIds, type Order } from '../orders/index.ts';
 import { EMAIL_MARK, splitWords } from './search-words.ts';
 import { type Transaction, TransactionModel } from './transactions.model.ts';
 
@@ -29,9 +30,8 @@ const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const ID_ONLY = { _id: 1 } as const;
 
 /** The orders of these rows, as they are now: a list shows a move that is not counted yet. */
-export async function readOrders(rows: readonly Pick<Transaction, '_id'>[]): Promise<Order[]> {
-  const orders = await findOrders(rows.map(({ _id }) => _id));
-  return orders.filter((order) => order !== null);
+export function readOrders(rows: readonly Pick<Transaction, '_id'>[]): Promise<Order[]> {
+  return findOrdersByIds(rows.map(({ _id }) => _id));
 }
 
 /** The order of a list and the index that has it; ids order equal orders. */
@@ -70,22 +70,13 @@ export async function countTransactions(
 }
 
 /** All of them, in batches, for a file that is written as it is read. */
-export function scanTransactions(scope: DeskScope, query: TransactionQuery): AsyncIterable<Order> {
+export async function* scanTransactions(scope: DeskScope, query: TransactionQuery): AsyncIterable<Order> {
   const cursor = collection()
     .find(filterOf(scope, query))
     .sort(NEWEST_FIRST)
     .project<Pick<Transaction, '_id'>>(ID_ONLY)
     .batchSize(CHUNK);
-  return (async function* scan() {
-    let rows: Pick<Transaction, '_id'>[] = [];
-    for await (const row of cursor) {
-      rows.push(row);
-      if (rows.length < CHUNK) continue;
-      yield* await readOrders(rows);
-      rows = [];
-    }
-    yield* await readOrders(rows);
-  })();
+  for await (const rows of inChunks(cursor, CHUNK)) yield* await readOrders(rows);
 }
 
 /** A page of a list of the desk, newest first. */
