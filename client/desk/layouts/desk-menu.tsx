@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router-dom';
 import type { Claims } from '#contracts/accounts/session.ts';
@@ -26,7 +27,8 @@ export function DeskMenu({ claims }: { claims: Claims }) {
       <DropdownMenu.Trigger className={styles.account}>
         <Avatar name={claims.name} className="bg-plum text-gold" />
         <span className="sr">{t('nav.account')} </span>
-        <span className={styles.name}>
+        {/* On a phone the initials alone are seen; the name is still the button's. */}
+        <span className={clsx(styles.name, 'max-lg:sr-only')}>
           {name} <small>{address}</small>
         </span>
         <ChevronDownIcon className="i" />

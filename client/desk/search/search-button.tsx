@@ -23,7 +23,7 @@ export function SearchButton({ role }: { role: RoleId }) {
         onClick={() => setOpen(true)}
       >
         <SearchIcon className="i" />
-        <span className={styles.word}>{t('open')}</span>
+        <span className="max-lg:sr-only">{t('open')}</span>
         <span className={styles.keycap} aria-hidden="true">
           {t(isApple() ? 'keyCapApple' : 'keyCap')}
         </span>

@@ -24,7 +24,7 @@ export function WizardStepsBar({ step, onStep }: WizardStepsBarProps) {
                 onClick={() => onStep(at)}
               >
                 <b className={styles.circle}>{done ? <CheckIcon className="i" /> : at}</b>
-                <span>{t(`step.${name}`)}</span>
+                <span className={at === step ? undefined : 'max-lg:sr-only'}>{t(`step.${name}`)}</span>
                 {done && <span className="sr">{t('ui:steps.done')}</span>}
               </button>
             </li>
