@@ -39,8 +39,3 @@ export function deskScopeOf({ claims }: Viewer, requestedOrganizerId?: string): 
 export function inScope({ organizerId }: DeskScope): { organizerId?: string } {
   return organizerId === null ? {} : { organizerId };
 }
-
-/** False for a row of another organizer: to be answered like a row that is not there. */
-export function isInScope(scope: DeskScope, organizerId: string): boolean {
-  return scope.organizerId === null || scope.organizerId === organizerId;
-}

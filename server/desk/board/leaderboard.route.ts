@@ -10,12 +10,17 @@ import {
 } from '#contracts/leaderboard/desk-board.ts';
 import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
-import { findEventsByIds, resultsAreHidden, searchEventNames } from '#server/modules/events/index.ts';
+import {
+  findEventIn,
+  requireEventIn,
+  resultsAreHidden,
+  searchEventNames,
+} from '#server/modules/events/index.ts';
 import { findFinalists } from '#server/modules/finalists/index.ts';
 import { findBoard, findPublicBoard } from '#server/modules/leaderboard/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import { deskScopeOf, isInScope } from '#server/platform/desk-scope.ts';
+import { deskScopeOf } from '#server/platform/desk-scope.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { presentDeskBoard, presentVoter } from './desk-board.presenter.ts';
 import { listVoters } from './list-voters.ts';
@@ -49,8 +54,7 @@ export const deskBoardEndpoints: readonly Endpoint[] = [
     answers: { 200: deskBoardResponseSchema },
     errors: ['event_not_found'],
     handle: async ({ params, viewer }) => {
-      const event = await findOwnEvent(params.eventId, viewer);
-      if (!event) throw new AppError({ code: 'event_not_found' });
+      const event = await requireEventIn(deskScopeOf(viewer), params.eventId);
       const board = seesEverything(viewer)
         ? await findBoard(event.id)
         : await findPublicBoard(event, await databaseNow());
@@ -69,7 +73,7 @@ export const deskBoardEndpoints: readonly Endpoint[] = [
     errors: ['finalist_not_found'],
     handle: async ({ params, query: { page, limit, filter_by: order }, viewer }) => {
       const [finalist] = await findFinalists([params.finalistId]);
-      const event = finalist && (await findOwnEvent(finalist.eventId, viewer));
+      const event = finalist && (await findEventIn(deskScopeOf(viewer), finalist.eventId));
       if (!event) throw new AppError({ code: 'finalist_not_found' });
       const seesEmails = seesEverything(viewer);
       // Voters reveal how many votes there are.
@@ -89,10 +93,4 @@ export const deskBoardEndpoints: readonly Endpoint[] = [
 
 function seesEverything({ claims }: Viewer): boolean {
   return claims.role_id === 'ROLE001';
-}
-
-async function findOwnEvent(id: string, viewer: Viewer) {
-  const scope = deskScopeOf(viewer);
-  const event = (await findEventsByIds([id])).get(id);
-  return event && isInScope(scope, event.organizerId) ? event : null;
 }

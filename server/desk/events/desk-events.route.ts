@@ -19,9 +19,8 @@ import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { fieldSentence } from '#server/http/field-messages.ts';
 import { fill, languageOf, notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
-import { findEventIn, moneyScopeOf, searchRelatedEvents } from '#server/modules/events/index.ts';
+import { moneyScopeOf, requireEventIn, searchRelatedEvents } from '#server/modules/events/index.ts';
 import { draftEvent, editEvent, removeEvent } from '#server/modules/setup/index.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import { ALL_MONEY, deskScopeOf } from '#server/platform/desk-scope.ts';
 import { presentRelatedEvent, type ShownEvent } from './desk-events.presenter.ts';
 import { listDeskEvents } from './list-desk-events.ts';
@@ -92,8 +91,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     errors: ['event_not_found'],
     handle: async ({ viewer, params, request }) => {
       const scope = await moneyScopeOf(viewer);
-      const event = await findEventIn(scope, params.id);
-      if (!event) throw new AppError({ code: 'event_not_found' });
+      const event = await requireEventIn(scope, params.id);
       return { body: { event: await showEvent(scope, event, eventWords(request)) } };
     },
   }),

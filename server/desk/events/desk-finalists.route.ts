@@ -25,6 +25,7 @@ import { fieldSentence } from '#server/http/field-messages.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { parseFields } from '#server/http/validate.ts';
+import { requireEventIn } from '#server/modules/events/index.ts';
 import {
   addFinalists,
   changeFinalist,
@@ -32,7 +33,6 @@ import {
   importFinalists,
   listFinalists,
   orderFinalists,
-  requireEventIn,
 } from '#server/modules/finalists/index.ts';
 import { removeFinalist, removeFinalists } from '#server/modules/setup/index.ts';
 import { AppError } from '#server/platform/app-error.ts';

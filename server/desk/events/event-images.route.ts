@@ -17,12 +17,11 @@ import { writerOf } from '#server/http/request-id.ts';
 import {
   addEventImage,
   changeEventImage,
-  findEventIn,
   listHeroImages,
   offerHeroImage,
   removeEventImage,
+  requireEventIn,
 } from '#server/modules/events/index.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import { deskScopeOf } from '#server/platform/desk-scope.ts';
 import { presentEventImage, presentEventImages } from './desk-events.presenter.ts';
 
@@ -68,8 +67,7 @@ export const eventImageEndpoints: readonly Endpoint[] = [
     answers: { 200: eventImagesResponseSchema },
     errors: ['event_not_found'],
     handle: async ({ viewer, params }) => {
-      const event = await findEventIn(deskScopeOf(viewer), params.id);
-      if (!event) throw new AppError({ code: 'event_not_found' });
+      const event = await requireEventIn(deskScopeOf(viewer), params.id);
       return { body: { images: presentEventImages(event.images) } };
     },
   }),

@@ -1,7 +1,6 @@
 import type { EventLeaderboardResponse } from '#contracts/events/desk-events.ts';
-import { findEventIn, resultsAreHidden } from '#server/modules/events/index.ts';
+import { requireEventIn, resultsAreHidden } from '#server/modules/events/index.ts';
 import { findBoard } from '#server/modules/leaderboard/index.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
 
@@ -14,8 +13,7 @@ export async function listEventStandings(
   scope: DeskScope,
   { id, seesHidden }: { id: string; seesHidden: boolean },
 ): Promise<EventLeaderboardResponse['leaderboard']> {
-  const event = await findEventIn(scope, id);
-  if (!event) throw new AppError({ code: 'event_not_found' });
+  const event = await requireEventIn(scope, id);
   if (!seesHidden && resultsAreHidden(event, await databaseNow())) return [];
   const { rows } = await findBoard(id);
   return rows.map(({ rank, name, category, profileImage, votes, votePercentage, ...row }) => ({

@@ -1,8 +1,9 @@
 import type { TransactionHistoryQuery } from '#contracts/orders/transactions.ts';
+import { requireEventIn } from '#server/modules/events/index.ts';
 import { scanTransactions } from '#server/modules/transactions/index.ts';
 import { CSV_HEAD, csvLine } from '#server/platform/csv.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
-import { findDeskEvent, transactionQuery } from './list-transactions.ts';
+import { transactionQuery } from './list-transactions.ts';
 import { presentTransaction } from './transactions.presenter.ts';
 
 const HEADS = [
@@ -39,7 +40,7 @@ export async function exportTransactions(
     seesEmails: boolean;
   },
 ): Promise<{ fileName: string; lines: AsyncIterable<string> }> {
-  const event = await findDeskEvent(scope, eventId);
+  const event = await requireEventIn(scope, eventId);
   const query = transactionQuery(event, requested, { seesEmails });
   const isHidden = scope.hiddenEventIds.has(event.id);
   return { fileName: `Transactions-${event.uniqueName}.csv`, lines: write() };

@@ -1,12 +1,11 @@
 import { orderGroups } from '#contracts/orders/history.ts';
 import type { OrderState } from '#contracts/orders/order-status.ts';
-import { type EventRecord, findEventsByIds } from '#server/modules/events/index.ts';
+import { type EventRecord, findEventsByIds, requireEventIn } from '#server/modules/events/index.ts';
 import { type Amounts, findTotals, sumTotals } from '#server/modules/figures/index.ts';
 import { listFinalists } from '#server/modules/finalists/index.ts';
 import { type Counts, findOrderCounts, sumCounts } from '#server/modules/orders/index.ts';
 import { findOrganizer, type OrganizerRecord } from '#server/modules/organizers/index.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
-import { findDeskEvent } from './list-transactions.ts';
 
 /** Orders by the words of the statistics; `late` and `review` are among the others. */
 export interface StatusCounts {
@@ -49,7 +48,7 @@ export interface EventStatistics {
  * @throws AppError `event_not_found` also for one of another organizer
  */
 export async function getEventStatistics(scope: MoneyScope, eventId: string): Promise<EventStatistics> {
-  const event = await findDeskEvent(scope, eventId);
+  const event = await requireEventIn(scope, eventId);
   const [rows, totals, organizer, related, finalists] = await Promise.all([
     findOrderCounts(scope, { eventId: event.id }),
     findTotals(scope, [event.id]),

@@ -6,7 +6,7 @@ import {
 } from '#contracts/orders/transactions.ts';
 import type { Pagination } from '#contracts/pagination.ts';
 import { parseSort } from '#contracts/sorting.ts';
-import { type EventRecord, findEvent, findEventsByIds } from '#server/modules/events/index.ts';
+import { type EventRecord, findEventsByIds, requireEventIn } from '#server/modules/events/index.ts';
 import type { Order } from '#server/modules/orders/index.ts';
 import {
   countDeskTransactions,
@@ -16,7 +16,7 @@ import {
   type TransactionQuery,
 } from '#server/modules/transactions/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type DeskScope, isInScope, type MoneyScope } from '#server/platform/desk-scope.ts';
+import type { DeskScope, MoneyScope } from '#server/platform/desk-scope.ts';
 
 export interface TransactionPage {
   rows: { order: Order; event: EventRecord }[];
@@ -66,7 +66,7 @@ export async function listTransactions(
     keptTotal: (eventId: string) => Promise<number>;
   },
 ): Promise<TransactionPage> {
-  const event = await findDeskEvent(scope, eventId);
+  const event = await requireEventIn(scope, eventId);
   const query = transactionQuery(event, requested, { seesEmails });
   const { page, limit, sort } = requested;
   if (parseSort(sort).field === 'amount' && scope.hiddenEventIds.has(event.id)) {
@@ -114,19 +114,6 @@ export async function listDeskOrders(
     return event ? [{ order, event }] : [];
   });
   return { rows, pagination: paginate(counted.total, { page, limit }), totalIsExact: counted.totalIsExact };
-}
-
-/**
- * An event that this scope reaches.
- *
- * @throws AppError `event_not_found` also for one of another organizer
- */
-export async function findDeskEvent(scope: DeskScope, eventId: string): Promise<EventRecord> {
-  const event = await findEvent(eventId);
-  if (!event || event.id !== eventId || !isInScope(scope, event.organizerId)) {
-    throw new AppError({ code: 'event_not_found' });
-  }
-  return event;
 }
 
 function paginate(total: number, { page, limit }: { page: number; limit: number }): Pagination {

@@ -13,21 +13,14 @@ import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { deskScopeOf, isInScope } from '#server/platform/desk-scope.ts';
+import { deskScopeOf } from '#server/platform/desk-scope.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
-import { findEventsByIds } from '../events/index.ts';
+import { requireEventIn } from '../events/index.ts';
+import { findManagedFinalist } from '../finalists/index.ts';
 import { getPoster } from './get-poster.ts';
 import { findPosterZipProgress, getPosterZip, startPosterZip } from './get-poster-zip.ts';
 import type { JobProgress } from './posters.jobs.ts';
-import {
-  findQrProgress,
-  findQrSubject,
-  previewQrCode,
-  requestAllQrCodes,
-  requestQrCode,
-} from './request-qr-codes.ts';
+import { findQrProgress, previewQrCode, requestAllQrCodes, requestQrCode } from './request-qr-codes.ts';
 import { notReady } from './run-poster-job.ts';
 
 const tag = 'Posters';
@@ -46,7 +39,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     answers: { 200: undefined },
     errors: ['event_not_found', 'document_not_ready'],
     handle: async ({ params, viewer, response }) => {
-      await requireEvent(params.eventId, viewer);
+      await requireEventIn(deskScopeOf(viewer), params.eventId);
       const zip = await getPosterZip(params.eventId, { isGone: () => response.destroyed });
       await sendFile(response, { ...zip, type: 'application/zip' });
       return null;
@@ -62,7 +55,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     answers: { 202: posterJobResponseSchema },
     errors: ['event_not_found', 'document_not_ready'],
     handle: async ({ params, viewer }) => {
-      await requireEvent(params.eventId, viewer);
+      await requireEventIn(deskScopeOf(viewer), params.eventId);
       return { status: 202, body: present(await startPosterZip(params.eventId)) };
     },
   }),
@@ -76,7 +69,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     answers: { 200: posterJobResponseSchema },
     errors: ['event_not_found'],
     handle: async ({ params, viewer }) => {
-      await requireEvent(params.eventId, viewer);
+      await requireEventIn(deskScopeOf(viewer), params.eventId);
       return { body: present(await findPosterZipProgress(params.eventId)) };
     },
   }),
@@ -90,7 +83,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     answers: { 202: posterJobResponseSchema },
     errors: ['event_not_found', 'document_not_ready'],
     handle: async ({ params, viewer, response }) => {
-      await requireEvent(params.eventId, viewer);
+      await requireEventIn(deskScopeOf(viewer), params.eventId);
       const progress = await requestAllQrCodes(params.eventId, { viewer, requestId: requestIdOf(response) });
       return { status: 202, body: present(progress) };
     },
@@ -105,7 +98,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     answers: { 200: posterJobResponseSchema },
     errors: ['event_not_found'],
     handle: async ({ params, viewer }) => {
-      await requireEvent(params.eventId, viewer);
+      await requireEventIn(deskScopeOf(viewer), params.eventId);
       return { body: present(await findQrProgress(params.eventId)) };
     },
   }),
@@ -120,9 +113,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     answers: { 200: undefined },
     errors: ['finalist_not_found', 'document_not_ready'],
     handle: async ({ params, query, viewer, response }) => {
-      const scope = deskScopeOf(viewer);
-      const isMine = (organizerId: string) => isInScope(scope, organizerId);
-      const poster = await getPoster(params.finalistId, { format: query.format, isMine });
+      const poster = await getPoster(deskScopeOf(viewer), { id: params.finalistId, format: query.format });
       await sendFile(response, { ...poster, type: query.format === 'pdf' ? 'application/pdf' : 'image/png' });
       return null;
     },
@@ -137,7 +128,9 @@ export const posterEndpoints: readonly Endpoint[] = [
     answers: { 200: qrPreviewResponseSchema },
     errors: ['finalist_not_found'],
     handle: async ({ params, viewer }) => {
-      const { address, svg } = previewQrCode(await requireFinalist(params.finalistId, viewer));
+      const { address, svg } = previewQrCode(
+        await findManagedFinalist(deskScopeOf(viewer), params.finalistId),
+      );
       return { body: { address, qr_svg: svg } };
     },
   }),
@@ -151,7 +144,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     answers: { 200: qrAppliedResponseSchema },
     errors: ['finalist_not_found', 'document_not_ready'],
     handle: async ({ params, viewer, request, response }) => {
-      const { finalist } = await requireFinalist(params.finalistId, viewer);
+      const { finalist } = await findManagedFinalist(deskScopeOf(viewer), params.finalistId);
       const after = await requestQrCode(finalist, { viewer, requestId: requestIdOf(response) });
       if (!after) throw notReady();
       const { id, qrImage, qrBanner } = after;
@@ -160,22 +153,6 @@ export const posterEndpoints: readonly Endpoint[] = [
     },
   }),
 ];
-
-/** @throws AppError `event_not_found` for unknown events and those of others */
-async function requireEvent(id: string, viewer: Viewer): Promise<void> {
-  const scope = deskScopeOf(viewer);
-  const event = (await findEventsByIds([id])).get(id);
-  if (!event || !isInScope(scope, event.organizerId)) throw new AppError({ code: 'event_not_found' });
-}
-
-async function requireFinalist(id: string, viewer: Viewer) {
-  const scope = deskScopeOf(viewer);
-  const found = await findQrSubject(id);
-  if (!found || !isInScope(scope, found.event.organizerId)) {
-    throw new AppError({ code: 'finalist_not_found' });
-  }
-  return found;
-}
 
 function present(progress: JobProgress | null): PosterJobResponse {
   return progress ?? { state: 'missing', done: 0, total: 0 };

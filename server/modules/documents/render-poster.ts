@@ -8,15 +8,11 @@ import { type Poster, posterFingerprint } from './poster.ts';
 export type PosterFormat = 'pdf' | 'png';
 
 /** What a finalist's poster has to show now, and how many the event has; null for an unknown finalist. */
-export async function findPoster(
-  finalistId: string,
-): Promise<{ poster: Poster; count: number; organizerId: string } | null> {
+export async function findPoster(finalistId: string): Promise<{ poster: Poster; count: number } | null> {
   const [finalist] = await findFinalists([finalistId]);
   const found = finalist && (await findPosters(finalist.eventId));
   const poster = found?.posters.find((each) => each.finalistId === finalistId);
-  return found && poster
-    ? { poster, count: found.posters.length, organizerId: found.event.organizerId }
-    : null;
+  return found && poster ? { poster, count: found.posters.length } : null;
 }
 
 /** The stored file of a poster, if it shows what it has to. */

@@ -1,6 +1,6 @@
 import { config } from '#server/platform/config.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { type EventRecord, findEventsByIds } from '../events/index.ts';
+import type { EventRecord } from '../events/index.ts';
 import { type FinalistRecord, findFinalists } from '../finalists/index.ts';
 import { voteAddress } from './poster.ts';
 import { findRunningPosterJob, type JobProgress, type PosterJob } from './posters.jobs.ts';
@@ -11,15 +11,6 @@ import { runPosterJob, startPosterJob } from './run-poster-job.ts';
 export interface QrRequest {
   viewer: Viewer;
   requestId: string;
-}
-
-/** A finalist with its event; null for unknown ids. */
-export async function findQrSubject(
-  finalistId: string,
-): Promise<{ finalist: FinalistRecord; event: EventRecord } | null> {
-  const [finalist] = await findFinalists([finalistId]);
-  const event = finalist && (await findEventsByIds([finalist.eventId])).get(finalist.eventId);
-  return event ? { finalist, event } : null;
 }
 
 /** What a finalist's code says, and the code for the screen. */

@@ -9,10 +9,10 @@ import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { findMissingPictures } from '../media/index.ts';
-import { findEventIn } from './desk-events.repository.ts';
 import { pullImage, pushImage, replaceImage } from './event-images.repository.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
 import type { EventImage } from './events.model.ts';
+import { requireEventIn } from './require-event-in.ts';
 
 export interface PlacedImage {
   image: EventImage;
@@ -30,7 +30,7 @@ export async function addEventImage(
   { eventId, ...given }: { eventId: string; url: string; category: string },
   writer: DeskWriter,
 ): Promise<PlacedImage> {
-  await requireEvent(scope, eventId);
+  await requireEventIn(scope, eventId);
   await requirePicture(given.url);
   const image = { id: newNumericId('IMG'), ...given };
   const event = await inTransaction(async (session) => {
@@ -53,7 +53,7 @@ export async function changeEventImage(
   { eventId, image }: { eventId: string; image: { id: string; url: string; category?: string | undefined } },
   writer: DeskWriter,
 ): Promise<PlacedImage> {
-  await requireEvent(scope, eventId);
+  await requireEventIn(scope, eventId);
   await requirePicture(image.url);
   const { category, ...rest } = image;
   const { event, ...placed } = await inTransaction(async (session) => {
@@ -78,7 +78,7 @@ export async function removeEventImage(
   { eventId, imageId }: { eventId: string; imageId: string },
   writer: DeskWriter,
 ): Promise<void> {
-  const present = await requireEvent(scope, eventId);
+  const present = await requireEventIn(scope, eventId);
   const before = present.images.find(({ id }) => id === imageId);
   if (!before) throw new AppError({ code: 'image_not_found' });
   const event = await inTransaction(async (session) => {
@@ -88,12 +88,6 @@ export async function removeEventImage(
     return stored;
   });
   await announce(event);
-}
-
-async function requireEvent(scope: DeskScope, id: string): Promise<EventRecord> {
-  const event = await findEventIn(scope, id);
-  if (!event) throw new AppError({ code: 'event_not_found' });
-  return event;
 }
 
 async function requirePicture(url: string): Promise<void> {

@@ -3,8 +3,8 @@ import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { newLinkToken } from '#server/platform/link-token.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { findEventIn } from './desk-events.repository.ts';
 import { removePreviewLink, storePreviewLink } from './event-preview.repository.ts';
+import { requireEventIn } from './require-event-in.ts';
 
 /**
  * Makes the link by which somebody without a login sees a draft until it is published; one that was made before ends.
@@ -13,8 +13,7 @@ import { removePreviewLink, storePreviewLink } from './event-preview.repository.
  * @throws AppError `event_not_found`, or `conflict` for an event that is no draft
  */
 export async function makePreviewLink(scope: DeskScope, id: string, writer: DeskWriter): Promise<string> {
-  const event = await findEventIn(scope, id);
-  if (!event) throw new AppError({ code: 'event_not_found' });
+  const event = await requireEventIn(scope, id);
   const token = newLinkToken();
   await inTransaction(async (session) => {
     if (!(await storePreviewLink(scope, { id, token }, session))) throw new AppError({ code: 'conflict' });
@@ -25,8 +24,7 @@ export async function makePreviewLink(scope: DeskScope, id: string, writer: Desk
 
 /** Ends that link, if there is one. @throws AppError `event_not_found` */
 export async function revokePreviewLink(scope: DeskScope, id: string, writer: DeskWriter): Promise<void> {
-  const event = await findEventIn(scope, id);
-  if (!event) throw new AppError({ code: 'event_not_found' });
+  const event = await requireEventIn(scope, id);
   await inTransaction(async (session) => {
     if (!(await removePreviewLink(scope, id, session))) return;
     await record(writer, event, { before: true, after: false, session });

@@ -6,8 +6,9 @@ import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { findEventIn, storeExtension } from './desk-events.repository.ts';
+import { storeExtension } from './desk-events.repository.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
+import { requireEventIn } from './require-event-in.ts';
 
 /**
  * Gives an event that is not over a later end; the reason is shown in public. Orders that are open keep the expiry that they have.
@@ -21,8 +22,7 @@ export async function extendEvent(
   { id, end, reason }: { id: string; end: Date; reason: string },
   writer: DeskWriter,
 ): Promise<EventRecord> {
-  const event = await findEventIn(scope, id);
-  if (!event) throw new AppError({ code: 'event_not_found' });
+  const event = await requireEventIn(scope, id);
   if (event.end !== null && end <= event.end) {
     throw new AppError({ code: 'validation_failed', fields: [{ field: 'end', message: 'endNotLater' }] });
   }

@@ -51,6 +51,7 @@ export {
   touchOrganizerEvents,
 } from './organizer-events.repository.ts';
 export { requireActiveOrganizer } from './require-active-organizer.ts';
+export { requireEventIn } from './require-event-in.ts';
 export { presentBlackout, resultsAreHidden } from './results-are-hidden.ts';
 export { beginLift, endLift, holdRules, lockRules, storeLift } from './rules-lock.repository.ts';
 export { sanitizeDescription } from './sanitize-description.ts';

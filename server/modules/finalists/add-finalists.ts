@@ -5,7 +5,7 @@ import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { type EventRecord, touchUnlocked } from '../events/index.ts';
+import { type EventRecord, requireEventIn, touchUnlocked } from '../events/index.ts';
 import { findMissingPictures } from '../media/index.ts';
 import { measureFinalists, refuseTakenNumber } from './desk-finalists.repository.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type NewFinalist,
   newFinalistIds,
 } from './finalists.repository.ts';
-import { refuseLockedFinalists, requireEventIn, statusNow } from './find-managed-finalist.ts';
+import { refuseLockedFinalists, statusNow } from './find-managed-finalist.ts';
 
 export type FinalistForm = z.output<typeof createFinalistsRequestSchema>['finalists'][number];
 

@@ -20,13 +20,6 @@ export async function findManagedFinalist(
   return { finalist, event };
 }
 
-/** @throws AppError `event_not_found` */
-export async function requireEventIn(scope: DeskScope, id: string): Promise<EventRecord> {
-  const event = await findEventIn(scope, id);
-  if (!event) throw new AppError({ code: 'event_not_found' });
-  return event;
-}
-
 /** @throws AppError `rules_locked` for each of `fields` when the event's finalists are locked */
 export async function refuseLockedFinalists(event: EventRecord, fields: readonly string[]): Promise<void> {
   const reason = lockedFieldsAt(event, await databaseNow()).get('finalists');

@@ -2,11 +2,11 @@ import type { FieldError } from '#contracts/errors.ts';
 import type { ImportRow } from '#contracts/finalists/desk-finalists.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
 import type { DeskWriter } from '../audit/index.ts';
-import type { EventRecord } from '../events/index.ts';
+import { type EventRecord, requireEventIn } from '../events/index.ts';
 import { findMissingPictures } from '../media/index.ts';
 import { addFinalists, type FinalistForm } from './add-finalists.ts';
 import { type FinalistRecord, listFinalists } from './finalists.repository.ts';
-import { refuseLockedFinalists, requireEventIn } from './find-managed-finalist.ts';
+import { refuseLockedFinalists } from './find-managed-finalist.ts';
 export interface FailedRow {
   row: number;
   errors: FieldError[];

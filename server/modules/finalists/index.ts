@@ -25,12 +25,7 @@ export {
   type NewFinalist,
   storeQrPictures,
 } from './finalists.repository.ts';
-export {
-  findManagedFinalist,
-  refuseLockedFinalists,
-  requireEventIn,
-  statusNow,
-} from './find-managed-finalist.ts';
+export { findManagedFinalist, refuseLockedFinalists, statusNow } from './find-managed-finalist.ts';
 export { importFinalists } from './import-finalists.ts';
 export { orderFinalists } from './order-finalists.ts';
 export { withdrawFinalist } from './withdraw-finalist.ts';

@@ -5,10 +5,16 @@ import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { type EventRecord, findEventIn, storeEditMarks, touchUnlocked } from '../events/index.ts';
+import {
+  type EventRecord,
+  findEventIn,
+  requireEventIn,
+  storeEditMarks,
+  touchUnlocked,
+} from '../events/index.ts';
 import { storeOrder } from './desk-finalists.repository.ts';
 import { type FinalistRecord, listFinalists } from './finalists.repository.ts';
-import { refuseLockedFinalists, requireEventIn, statusNow } from './find-managed-finalist.ts';
+import { refuseLockedFinalists, statusNow } from './find-managed-finalist.ts';
 
 /**
  * Puts the finalists of an event in another order, until the first order of somebody who pays. The order belongs to the event: it has the revision

@@ -1,12 +1,12 @@
 import { resultsHidden } from '#contracts/events/blackout.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import { type DeskScope, isInScope } from '#server/platform/desk-scope.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import type { EventRecord } from '../events/index.ts';
-import { findEvent, publicStatusAt, storeBlackout } from '../events/index.ts';
+import { publicStatusAt, requireEventIn, storeBlackout } from '../events/index.ts';
 
 /**
  * Ends an event's blackout now: everybody sees the results again.
@@ -23,10 +23,7 @@ export async function revealResults({
   scope: DeskScope;
   writer: DeskWriter;
 }): Promise<EventRecord> {
-  const [event, now] = await Promise.all([findEvent(eventId), databaseNow()]);
-  if (!event || event.id !== eventId || !isInScope(scope, event.organizerId)) {
-    throw new AppError({ code: 'event_not_found' });
-  }
+  const [event, now] = await Promise.all([requireEventIn(scope, eventId), databaseNow()]);
   if (!resultsHidden(event, now)) throw new AppError({ code: 'conflict', message: 'nothing is hidden' });
   const stored = await inTransaction(async (session) => {
     const revealed = await storeBlackout(

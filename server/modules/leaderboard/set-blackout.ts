@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { resultsHidden } from '#contracts/events/blackout.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import { type DeskScope, isInScope } from '#server/platform/desk-scope.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import type { EventRecord } from '../events/index.ts';
-import { BLACKOUT_MARKS, findEvent, publicStatusAt, storeBlackout } from '../events/index.ts';
+import { BLACKOUT_MARKS, publicStatusAt, requireEventIn, storeBlackout } from '../events/index.ts';
 import { holdPublicVersion } from './leaderboard.repository.ts';
 
 /** By then every cached answer of before has expired; lists are cached the longest (`get-event-list.ts`). */
@@ -39,10 +39,7 @@ export async function setBlackout({
   writer: DeskWriter;
 }): Promise<EventRecord> {
   const { event, stored, now, wasHidden } = await editInTurn(async () => {
-    const [event, now] = await Promise.all([findEvent(eventId), databaseNow()]);
-    if (!event || event.id !== eventId || !isInScope(scope, event.organizerId)) {
-      throw new AppError({ code: 'event_not_found' });
-    }
+    const [event, now] = await Promise.all([requireEventIn(scope, eventId), databaseNow()]);
     const wasHidden = resultsHidden(event, now);
     if (until !== null && until <= now)
       throw new AppError({ code: 'conflict', message: 'the end has passed' });

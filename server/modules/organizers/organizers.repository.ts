@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import type { OrganizerSort } from '#contracts/organizers/organizers.ts';
 import { parseSort } from '#contracts/sorting.ts';
-import { type DeskScope, isInScope } from '#server/platform/desk-scope.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { type EditMarks, nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
 import { NAME_ORDER } from '#server/platform/name-order.ts';
@@ -159,4 +159,9 @@ export async function storeOrganizerActive(
 export async function countOrganizers({ since }: { since?: Date } = {}): Promise<number> {
   if (since) return OrganizerModel.countDocuments({ createdAt: { $gte: since } });
   return OrganizerModel.countDocuments({}, { hint: '_id_' });
+}
+
+/** Organizers are what scopes are about: they have no `organizerId` to be selected by. */
+function isInScope(scope: DeskScope, id: string): boolean {
+  return scope.organizerId === null || scope.organizerId === id;
 }

@@ -4,10 +4,9 @@ import { databaseNow } from '#server/platform/clock.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { giveShortCode } from '../events/index.ts';
+import { giveShortCode, requireEventIn } from '../events/index.ts';
 import { listFinalists } from '../finalists/index.ts';
 import { controlledScreen } from './covered-places.ts';
-import { findManagedEvent } from './find-managed-screen.ts';
 import { insertScreen, listScreens, type ScreenRecord } from './screens.repository.ts';
 
 /**
@@ -26,7 +25,7 @@ export async function createScreen({
   given: CreateScreenRequest;
   writer: DeskWriter;
 }): Promise<{ screen: ScreenRecord; token: string }> {
-  const event = await findManagedEvent(eventId, scope);
+  const event = await requireEventIn(scope, eventId);
   if ((await listScreens(event.id)).length >= SCREENS_PER_EVENT_MAX) {
     throw new AppError({ code: 'conflict', message: 'the event has as many screens as it may have' });
   }

@@ -19,13 +19,12 @@ import { writerOf } from '#server/http/request-id.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { deskScopeOf } from '#server/platform/desk-scope.ts';
-import { resultsAreHidden } from '../events/index.ts';
+import { requireEventIn, resultsAreHidden } from '../events/index.ts';
 import { listFinalists } from '../finalists/index.ts';
 import { changeScreen } from './change-screen.ts';
 import { controlledScreen, isClosed } from './covered-places.ts';
 import { createScreen } from './create-screen.ts';
 import { findFrame } from './find-frame.ts';
-import { findManagedEvent } from './find-managed-screen.ts';
 import { revokeScreen } from './revoke-screen.ts';
 import { presentScreen } from './screens.presenter.ts';
 import { listScreens } from './screens.repository.ts';
@@ -59,7 +58,7 @@ export const screenEndpoints: readonly Endpoint[] = [
     answers: { 200: screensResponseSchema },
     errors: ['event_not_found'],
     async handle({ params, viewer }) {
-      const event = await findManagedEvent(params.eventId, deskScopeOf(viewer));
+      const event = await requireEventIn(deskScopeOf(viewer), params.eventId);
       const [screens, finalists, now] = await Promise.all([
         listScreens(event.id),
         listFinalists(event.id),

@@ -1,9 +1,8 @@
-import { AppError } from '#server/platform/app-error.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import type { EventRecord } from '../events/index.ts';
-import { findEventIn, requireActiveOrganizer } from '../events/index.ts';
+import { requireActiveOrganizer, requireEventIn } from '../events/index.ts';
 import { listFinalists } from '../finalists/index.ts';
 import { createNamedEvent } from './create-named-event.ts';
 
@@ -14,8 +13,7 @@ import { createNamedEvent } from './create-named-event.ts';
  * @throws AppError `event_not_found`, `event_organizer_inactive`
  */
 export async function cloneEvent(scope: DeskScope, id: string, writer: DeskWriter): Promise<EventRecord> {
-  const source = await findEventIn(scope, id);
-  if (!source) throw new AppError({ code: 'event_not_found' });
+  const source = await requireEventIn(scope, id);
   await requireActiveOrganizer(source.organizerId);
   const finalists = await listFinalists(id);
   return createNamedEvent(

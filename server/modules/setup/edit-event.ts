@@ -13,9 +13,9 @@ import {
   clockOf,
   type EventFields,
   type EventRecord,
-  findEventIn,
   lockedFieldsAt,
   requireActiveOrganizer,
+  requireEventIn,
   storeEdit,
 } from '../events/index.ts';
 import { checkEventForm } from './check-event-form.ts';
@@ -37,8 +37,7 @@ export async function editEvent(
   writer: DeskWriter,
 ): Promise<{ event: EventRecord; isPublished: boolean }> {
   return editInTurn(async () => {
-    const event = await findEventIn(scope, id);
-    if (!event) throw new AppError({ code: 'event_not_found' });
+    const event = await requireEventIn(scope, id);
     const now = await databaseNow();
     const changes = changesOf(event, edit);
     await refuseOverwriting(event, { base: edit.revision ?? event.editRevision, changes });

@@ -5,7 +5,7 @@ import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { beginLift, clockOf, type EventRecord, endLift, findEventIn, storeLift } from '../events/index.ts';
+import { beginLift, clockOf, type EventRecord, endLift, requireEventIn, storeLift } from '../events/index.ts';
 import { hasPaidOrders } from '../orders/index.ts';
 import { releaseOpenOrders } from '../payments/index.ts';
 import { findLastRow } from '../votes/index.ts';
@@ -27,8 +27,7 @@ export async function liftLock(
   { id, reason }: { id: string; reason: string },
   writer: DeskWriter,
 ): Promise<{ event: EventRecord; released: number }> {
-  const event = await findEventIn(scope, id);
-  if (!event) throw new AppError({ code: 'event_not_found' });
+  const event = await requireEventIn(scope, id);
   await refusePaid(id);
   const at = await databaseNow();
   const until = new Date(at.getTime() + LEASE_MS);

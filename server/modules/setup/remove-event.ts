@@ -5,7 +5,7 @@ import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { clockOf, deleteUnordered, findEventIn } from '../events/index.ts';
+import { clockOf, deleteUnordered, findEventIn, requireEventIn } from '../events/index.ts';
 import { removeFinalistsOf } from '../finalists/index.ts';
 
 /**
@@ -18,8 +18,7 @@ export async function removeEvent(
   { id, draftsOnly }: { id: string; draftsOnly: boolean },
   writer: DeskWriter,
 ): Promise<void> {
-  const event = await findEventIn(scope, id);
-  if (!event) throw new AppError({ code: 'event_not_found' });
+  const event = await requireEventIn(scope, id);
   const status = eventStatusAt(clockOf(event), await databaseNow());
   if (status === 'completed') throw new AppError({ code: 'event_completed' });
   if (draftsOnly && status !== 'draft') throw new AppError({ code: 'event_not_draft' });

@@ -3,14 +3,13 @@ import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { type EventRecord, touchUnlocked } from '../events/index.ts';
+import { type EventRecord, requireEventIn, touchUnlocked } from '../events/index.ts';
 import {
   deleteFinalists,
   type FinalistRecord,
   findManagedFinalist,
   listFinalists,
   refuseLockedFinalists,
-  requireEventIn,
   statusNow,
 } from '../finalists/index.ts';
 import { listOrderedFinalists } from '../orders/index.ts';
