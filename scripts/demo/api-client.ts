@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { loginResponseSchema } from '#contracts/accounts/accounts.ts';
 import { eventListResponseSchema, eventResponseSchema } from '#contracts/events/events.ts';
@@ -80,6 +80,6 @@ export function createDemoApi({
       await answer.body?.cancel();
     },
     /** Resolves early, without an error, when it all ends. */
-    pause: (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined),
+    pause: (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined),
   };
 }

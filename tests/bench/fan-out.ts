@@ -11,6 +11,7 @@ import {
 import { buildBoardMessage, type Crowd, startCrowd } from '../support/bench-crowd.ts';
 import type { BenchProcess } from '../support/bench-process.ts';
 import { buildBenchEvents, PROBE, setStage } from '../support/bench-stage.ts';
+import { pause } from '../support/waiting.ts';
 
 const FINALISTS = 30;
 /** The most that one event's pushes may cost by our own rule; a larger crowd gets them less often. */
@@ -80,7 +81,7 @@ async function compare(
     const cpuBefore = server.cpuMs();
     for (let push = 1; push <= pushes; push += 1) {
       await side.emit(buildBoardMessage({ eventId, finalists: FINALISTS, votes: push }));
-      await new Promise((resolve) => setTimeout(resolve, pushEveryMs));
+      await pause(pushEveryMs, 'rate');
     }
     const wanted = before + pushes * viewers;
     await until('every viewer has every board', async () => (await crowd.counts()).messages >= wanted);
@@ -91,7 +92,7 @@ async function compare(
       throw new Error(`${delivered} boards delivered instead of ${pushes * viewers}`);
     }
     await crowd.leave();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(500, 'between');
     // Our heartbeats are deliveries, too; the bare server has none.
     return ((delivered + after.heartbeats - heartbeats) / cpuMs) * 1_000;
   };

@@ -6,6 +6,7 @@ import { buildBoardMessage } from '../support/bench-crowd.ts';
 import { buildClient, devtoolsOf, openPage } from '../support/bench-page.ts';
 import { type BenchEvent, buildBenchEvents, setStage } from '../support/bench-stage.ts';
 import { placeBoard } from '../support/boards.ts';
+import { pause } from '../support/waiting.ts';
 
 const FINALISTS = 30;
 /** The share of the time at its beginning and at its end that are compared. */
@@ -56,7 +57,7 @@ export const bench: Bench = {
         );
       }
       const early = startedAt + (update - 1) * everyMs - performance.now();
-      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+      if (early > 0) await pause(early, 'rate');
     }
     const shown = async () =>
       Number((await page.locator('.hall-head_figure').first().textContent())?.replaceAll('.', ''));

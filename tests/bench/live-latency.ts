@@ -22,6 +22,7 @@ import {
   preparePaidOrders,
   setStage,
 } from '../support/bench-stage.ts';
+import { pause } from '../support/waiting.ts';
 import type { SeenBoard } from './programs/watch-boards.ts';
 
 const FINALISTS = 30;
@@ -180,7 +181,7 @@ async function measureFirsts({ quick, say, mongodbUrl, redisUrl }: BenchContext,
   const results = { ours: [] as number[], floor: [] as number[] };
   let votes = 0;
   const measure = async (crowd: Crowd, latencies: number[], url?: string) => {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await pause(PAUSE_MS, 'between');
     const paid = await preparePaidOrders(stage, { events: [target], count: 1 });
     await crowd.clearBoards();
     const result = await sendNotifications(stage, { generator, paid, width: 1, ...(url && { url }) });

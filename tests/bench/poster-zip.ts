@@ -21,6 +21,7 @@ import type { BenchProcess } from '../support/bench-process.ts';
 import { setStage } from '../support/bench-stage.ts';
 import { buildEvent } from '../support/events.ts';
 import { placeDemoCast } from '../support/posters.ts';
+import { pause } from '../support/waiting.ts';
 
 /** Portraits are drawn once and shared: reading and cutting one costs the same whoever it belongs to. */
 const PORTRAITS = 10;
@@ -177,7 +178,7 @@ async function readAtARate(address: string, { forMs }: { forMs: number }): Promi
   const end = performance.now() + forMs;
   while (performance.now() < end) {
     under.push(timed(async () => (await fetch(address)).arrayBuffer()).then((ms) => times.push(ms)));
-    await new Promise((resolve) => setTimeout(resolve, 1_000 / READS_A_SECOND));
+    await pause(1_000 / READS_A_SECOND, 'rate');
   }
   await Promise.all(under);
   return percentile(times, 0.99);

@@ -3,6 +3,7 @@ import { type Bench, comparePairs, percentile, until } from '../support/bench.ts
 import { buildBoardMessage, type Crowd, startCrowd } from '../support/bench-crowd.ts';
 import type { BenchProcess } from '../support/bench-process.ts';
 import { type BenchStage, buildBenchEvents, PROBE, setStage } from '../support/bench-stage.ts';
+import { pause } from '../support/waiting.ts';
 
 /** Large boards, so that what the machine's own buffers hold for a socket is soon full. */
 const FINALISTS = 200;
@@ -68,7 +69,7 @@ async function push(room: Room): Promise<number> {
   const { eventId, votes } = room;
   const at = Number(process.hrtime.bigint()) / 1e6;
   live.leaderboardUpdated(buildBoardMessage({ eventId, finalists: FINALISTS, votes }));
-  await new Promise((resolve) => setTimeout(resolve, PUSH_EVERY_MS));
+  await pause(PUSH_EVERY_MS, 'rate');
   return at;
 }
 

@@ -22,6 +22,7 @@ import {
   setStage,
 } from '../support/bench-stage.ts';
 import { placeBoard } from '../support/boards.ts';
+import { pause } from '../support/waiting.ts';
 import type { CrowdState } from './programs/come-back.ts';
 
 const FINALISTS = 30;
@@ -132,7 +133,7 @@ async function compareStorms({ context, stage, server, viewers }: Storm): Promis
     spentMs.get(side)?.push((side.process.cpuMs() - cpuBefore) / viewers);
     converged += holding / viewers;
     await side.crowd.leave();
-    await pause(1_000);
+    await pause(1_000, 'between');
     return lastAtMs - droppedAt;
   };
   const pair = await comparePairs({
@@ -232,5 +233,3 @@ async function killServer({ stage, server, viewers }: Storm): Promise<Figure[]> 
     { name: 'killed: most that came back in 0.1 s', value: busiest * 100, unit: ' %', goal: { atMost: 25 } },
   ];
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -3,6 +3,7 @@ import { type Bench, type BenchContext, comparePairs, until } from '../support/b
 import { buildBoardMessage, type Crowd, startCrowd } from '../support/bench-crowd.ts';
 import type { BenchProcess } from '../support/bench-process.ts';
 import { buildBenchEvents, setStage } from '../support/bench-stage.ts';
+import { pause } from '../support/waiting.ts';
 
 const FINALISTS = 30;
 /** As in `fan-out`: our own rule for one event. */
@@ -63,7 +64,7 @@ async function deliver(
   const cpuBefore = cpuMs();
   for (let push = 1; push <= pushes; push += 1) {
     live.leaderboardUpdated(buildBoardMessage({ eventId, finalists: FINALISTS, votes: push }));
-    await new Promise((resolve) => setTimeout(resolve, (viewers / FRAMES_PER_SECOND) * 1_000));
+    await pause((viewers / FRAMES_PER_SECOND) * 1_000, 'rate');
   }
   // A board that still waits for a viewer is left out when a newer one comes, so not everybody needs to have had every board.
   await until('every viewer has the last board', async () => {
@@ -74,7 +75,7 @@ async function deliver(
   const spentMs = cpuMs() - cpuBefore;
   const after = await countAll(crowds);
   for (const crowd of crowds) await crowd.leave();
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await pause(500, 'between');
   return ((after.messages - before.messages + after.heartbeats - before.heartbeats) / spentMs) * 1_000;
 }
 

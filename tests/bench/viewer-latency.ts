@@ -5,6 +5,7 @@ import { buildBoardMessage, type Crowd, startCrowd } from '../support/bench-crow
 import { buildClient, clockOffsetMs, mainThreadMs, openPage } from '../support/bench-page.ts';
 import { type BenchEvent, buildBenchEvents, setStage } from '../support/bench-stage.ts';
 import { placeBoard } from '../support/boards.ts';
+import { pause } from '../support/waiting.ts';
 
 const FINALISTS = 200;
 const UPDATE_EVERY_MS = 100;
@@ -95,7 +96,7 @@ async function showUpdates(
   const startedAt = performance.now();
   for (let update = first; update <= last; update += 1) {
     const early = startedAt + (update - first) * UPDATE_EVERY_MS - performance.now();
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    if (early > 0) await pause(early, 'rate');
     live.leaderboardUpdated(boardOf(target, update));
   }
   const read = async () => (await page.evaluate('window.noted')) as Noted;

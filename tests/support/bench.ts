@@ -1,3 +1,5 @@
+import { pause } from './waiting.ts';
+
 /**
  * What every bench shares: pairs measured in turn (A-B-A-B) in one run, medians, and a verdict. A bench never fails
  * a test run; its figures say how far it is from its goals.
@@ -136,7 +138,7 @@ export async function until(
   const deadline = performance.now() + timeoutMs;
   while (!(await isTrue())) {
     if (performance.now() > deadline) throw new Error(`not within ${timeoutMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await pause(everyMs, 'rate');
   }
 }
 

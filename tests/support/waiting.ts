@@ -15,6 +15,8 @@ interface Reasons {
   limit: true;
   /** Stands for something that takes its time to answer. */
   slow: true;
+  /** What one measurement left behind goes before the next begins: in benchmarks alone. */
+  between: true;
 }
 
 /** Lets time go by. @param _reason which of the few cases it is in which there is nothing to wait for */
