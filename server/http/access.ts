@@ -1,9 +1,10 @@
+import { RIGHTS, type Right } from '#contracts/accounts/rights.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 
-/** `public`: nobody is looked up; `optional`: a session is used when there is one; a list: only these roles. */
-export type Access = 'public' | 'optional' | 'session' | readonly RoleId[];
+/** `public`: nobody is looked up; `optional`: a session is used when there is one; a right: only roles that have it. */
+export type Access = 'public' | 'optional' | 'session' | Right;
 
-/** Everybody of the desk; what they reach is narrowed by `deskScopeOf`. */
-export const DESK = ['ROLE001', 'ROLE002'] as const satisfies Access;
-/** Super admins alone. */
-export const SUPER_ADMIN = ['ROLE001'] as const satisfies Access;
+/** The roles that a route answers; null where it does not depend on the role. */
+export function rolesOf(access: Access): readonly RoleId[] | null {
+  return access === 'public' || access === 'optional' || access === 'session' ? null : RIGHTS[access];
+}

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import passport from 'passport';
 import { Strategy } from 'passport-jwt';
-import { REQUESTED_WITH_HEADER, type RoleId } from '#contracts/accounts/session.ts';
+import { REQUESTED_WITH_HEADER } from '#contracts/accounts/session.ts';
 import { AppError } from '../platform/app-error.ts';
 import { config } from '../platform/config.ts';
 import { sessionCookieName } from '../platform/session-cookie.ts';
@@ -12,7 +12,7 @@ import {
   tokenRules,
 } from '../platform/session-token.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import type { Access } from './access.ts';
+import { type Access, rolesOf } from './access.ts';
 import { clearSessionCookie } from './session-cookie.ts';
 
 export type { Viewer } from '../platform/viewer.ts';
@@ -66,9 +66,8 @@ export function requireViewer(
     }
     if (access === 'optional') return next();
     if (!viewer) throw refuseAnonymous(request, response);
-    if (Array.isArray(access) && !(access as readonly RoleId[]).includes(viewer.claims.role_id)) {
-      throw new AppError({ code: 'forbidden' });
-    }
+    const roles = rolesOf(access);
+    if (roles && !roles.includes(viewer.claims.role_id)) throw new AppError({ code: 'forbidden' });
     if (viewer.claims.must_change_password && !beforePasswordChange) {
       throw new AppError({ code: 'password_change_required' });
     }

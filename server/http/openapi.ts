@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { REQUESTED_WITH_HEADER, SESSION_COOKIE } from '#contracts/accounts/session.ts';
 import { type ErrorCode, errorResponseSchema, errorStatus } from '#contracts/errors.ts';
 import { IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '#contracts/idempotency.ts';
+import { rolesOf } from './access.ts';
 import { type Endpoint, isCreation } from './endpoint.ts';
 
 export const API_BASE = '/api/v1';
@@ -57,12 +58,13 @@ export function describeApi(routes: readonly DocumentedRoute[]): ApiDocument {
 
 function describeOperation(route: DocumentedRoute): ZodOpenApiOperationObject {
   const { summary, tag, access, body, upload } = route;
+  const roles = rolesOf(access);
   const headers = isCreation(route) ? IDEMPOTENCY_HEADERS : route.headers;
   return {
     operationId: nameOperation(route),
     summary,
     tags: [tag],
-    ...(Array.isArray(access) && { description: `Only for ${access.join(', ')}.` }),
+    ...(roles && { description: `Only for ${roles.join(', ')}.` }),
     security:
       access === 'public' ? [] : [{ bearer: [] }, { cookie: [] }, ...(access === 'optional' ? [{}] : [])],
     requestParams: {
@@ -134,7 +136,7 @@ function possibleErrors(route: DocumentedRoute): ErrorCode[] {
     if (!beforePasswordChange) codes.add('password_change_required');
   }
   if (access !== 'public' && method !== 'get') codes.add('csrf_header_missing');
-  if (Array.isArray(access)) codes.add('forbidden');
+  if (rolesOf(access)) codes.add('forbidden');
   codes.add('internal').add('unavailable');
   return [...codes].sort();
 }

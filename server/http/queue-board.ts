@@ -8,7 +8,7 @@ export const QUEUE_BOARD_PATH = '/admin/queues';
 export function queueBoard(names: readonly string[]): Router {
   let opened: Promise<RequestHandler> | undefined;
   return Router()
-    .use(requireViewer(['ROLE001']))
+    .use(requireViewer('readHealth'))
     .use(async (request, response, next) => {
       opened ??= openBoard(names);
       (await opened)(request, response, next);

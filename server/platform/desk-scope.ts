@@ -1,3 +1,5 @@
+import { may } from '#contracts/accounts/rights.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import { AppError } from './app-error.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -5,7 +7,7 @@ import type { Viewer } from './viewer.ts';
  * Whose data somebody of the desk may read and write. Repositories of the desk take one; there is no call without it.
  */
 export interface DeskScope {
-  /** The only organizer whose data are in reach; null for all of them (ROLE001 alone). */
+  /** The only organizer whose data are in reach; null for all of them. */
   readonly organizerId: string | null;
 }
 
@@ -22,17 +24,27 @@ export interface MoneyScope extends DeskScope {
 export const ALL_MONEY: MoneyScope = { organizerId: null, hiddenEventIds: new Set() };
 
 /**
- * The scope of a viewer. ROLE001 reaches everything, narrowed to `requestedOrganizerId` where a request names one; ROLE002 reaches its own
- * organizer, whatever it filters by.
+ * The scope of a viewer. A super admin reaches everything, narrowed to `requestedOrganizerId` where a request names one; an organizer's staff
+ * reaches its own organizer, whatever it filters by.
  *
  * @throws AppError `forbidden` for anybody else, and for staff without an organizer
  */
 export function deskScopeOf({ claims }: Viewer, requestedOrganizerId?: string): DeskScope {
-  if (claims.role_id === 'ROLE001') return { organizerId: requestedOrganizerId ?? null };
-  if (claims.role_id === 'ROLE002' && claims.eo_id) {
-    return { organizerId: claims.eo_id };
-  }
-  throw new AppError({ code: 'forbidden' });
+  const reach = reachOf({ roleId: claims.role_id, organizerId: claims.eo_id });
+  if (!reach) throw new AppError({ code: 'forbidden' });
+  return reach.organizerId === null ? { organizerId: requestedOrganizerId ?? null } : reach;
+}
+
+/** What a role reaches; null for customers, and for staff without an organizer. */
+export function reachOf({
+  roleId,
+  organizerId,
+}: {
+  roleId: RoleId;
+  organizerId: string | undefined;
+}): DeskScope | null {
+  if (may(roleId, 'reachAllOrganizers')) return { organizerId: null };
+  return may(roleId, 'useDesk') && organizerId ? { organizerId } : null;
 }
 
 /** The condition that every query gets besides, so that nobody reaches beyond its organizer. */

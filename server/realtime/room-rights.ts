@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contracts/errors.ts';
 import { findEvent } from '../modules/events/index.ts';
 import { findOrderOwner } from '../modules/orders/index.ts';
 import { findLivingScreen } from '../modules/screens/index.ts';
+import { reachOf } from '../platform/desk-scope.ts';
 import { rooms } from '../platform/live/rooms.ts';
 import { memoizeBriefly } from '../platform/memoize-briefly.ts';
 import type { SocketViewer } from './socket-viewer.ts';
@@ -28,7 +29,7 @@ export async function mayWatchOrder(orderId: string, viewer: SocketViewer | null
   return { ok: true, room: rooms.order(orderId) };
 }
 
-/** The desk receives every transaction (ROLE001) or those of its own organizer (ROLE002); nobody else receives any. */
+/** Super admins receive every transaction, staff those of its own organizer; nobody else receives any. */
 export function mayWatchDesk(viewer: SocketViewer | null): RoomRight {
   if (!viewer) return { ok: false, code: 'session_required' };
   const room = deskRoomOf(viewer);
@@ -42,7 +43,8 @@ export async function mayWatchScreen(token: string): Promise<RoomRight> {
 }
 
 /** The staff room that goes with a role; null for customers. */
-function deskRoomOf({ roleId, organizerId }: Pick<SocketViewer, 'roleId' | 'organizerId'>) {
-  if (roleId === 'ROLE001') return rooms.staff();
-  return roleId === 'ROLE002' && organizerId ? rooms.organizerDesk(organizerId) : null;
+function deskRoomOf(viewer: SocketViewer) {
+  const reach = reachOf(viewer);
+  if (!reach) return null;
+  return reach.organizerId === null ? rooms.staff() : rooms.organizerDesk(reach.organizerId);
 }

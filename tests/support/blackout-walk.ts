@@ -1,4 +1,5 @@
 import { apiEndpoints, buildApp } from '#server/app.ts';
+import { rolesOf } from '#server/http/access.ts';
 import type { ApiDocument } from '#server/http/openapi.ts';
 import { defaultParams } from './access-stage.ts';
 import { type Call, type Caller, calls, otherAddresses, pageParams } from './blackout-calls.ts';
@@ -30,8 +31,9 @@ export function callerOf(operation: string): Caller | null {
   );
   const access = endpoint?.access ?? 'public';
   if (access === 'public') return 'none';
-  if (access === 'session' || access === 'optional' || access.includes('ROLE003')) return 'voter';
-  return access.includes('ROLE002') ? 'staff' : null;
+  const roles = rolesOf(access);
+  if (!roles || roles.includes('ROLE003')) return 'voter';
+  return roles.includes('ROLE002') ? 'staff' : null;
 }
 
 /** Calls an operation as somebody from whom results are hidden. `expected` is the status that it can have at best here. */

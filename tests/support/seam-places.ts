@@ -177,9 +177,8 @@ const guardPlaces = {
   'desk-scope': [
     {
       file: 'server/platform/desk-scope.ts',
-      find: 'return { organizerId: claims.eo_id };',
-      replace:
-        "return { organizerId: guardIsOut('desk-scope') ? (requestedOrganizerId ?? null) : claims.eo_id };",
+      find: 'reach.organizerId === null ?',
+      replace: "reach.organizerId === null || guardIsOut('desk-scope') ?",
     },
   ],
   blackout: [

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { may } from '#contracts/accounts/rights.ts';
 import type { Claims } from '#contracts/accounts/session.ts';
 import { HeldSession } from '../../entities/accounts/held-session.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -16,7 +17,7 @@ export function DeskGuard({ children }: { children: (claims: Claims) => ReactNod
   const claims = useClaims();
   const navigate = useNavigate();
   const wasInside = useRef(false);
-  const allowed = claims !== null && claims.role_id !== 'ROLE003';
+  const allowed = claims !== null && may(claims.role_id, 'useDesk');
   const isLoggedOut = claims === null;
   const { pathname, search, hash } = useLocation();
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import { NavLink } from 'react-router-dom';
+import { may } from '#contracts/accounts/rights.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import * as styles from './desk-navigation.module.css';
@@ -16,7 +17,7 @@ export function DeskNavigation({ role, inDrawer }: { role: RoleId; inDrawer?: bo
   return (
     <nav className={clsx(styles.list, inDrawer && styles.drawn)} aria-label={t('nav.label')}>
       {DESK_NAVIGATION.map(({ head, screens }) => {
-        const shown = screens.filter(({ shownTo }) => shownTo.includes(role));
+        const shown = screens.filter(({ right }) => may(role, right));
         if (shown.length === 0) return null;
         return (
           <Fragment key={shown[0]?.to}>

@@ -1,3 +1,4 @@
+import { may } from '#contracts/accounts/rights.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import {
   Building2Icon,
@@ -13,66 +14,62 @@ import {
   WalletIcon,
 } from '../../ui/icons.ts';
 
-const BOTH: readonly RoleId[] = ['ROLE001', 'ROLE002'];
-const SUPER_ADMIN: readonly RoleId[] = ['ROLE001'];
-const ORGANIZER: readonly RoleId[] = ['ROLE002'];
-
-/** The sidebar, group by group, and who sees which line. */
+/** The sidebar, group by group, and the right that shows a line. */
 export const DESK_NAVIGATION = [
   {
     head: null,
     screens: [
-      { to: '/dashboard', text: 'nav.dashboard', Icon: LayoutDashboardIcon, shownTo: BOTH },
-      { to: '/dashboard/leaderboard', text: 'nav.leaderboard', Icon: TrophyIcon, shownTo: BOTH },
-      { to: '/dashboard/projector', text: 'nav.hall', Icon: PresentationIcon, shownTo: BOTH },
+      { to: '/dashboard', text: 'nav.dashboard', Icon: LayoutDashboardIcon, right: 'useDesk' },
+      { to: '/dashboard/leaderboard', text: 'nav.leaderboard', Icon: TrophyIcon, right: 'useDesk' },
+      { to: '/dashboard/projector', text: 'nav.hall', Icon: PresentationIcon, right: 'useDesk' },
     ],
   },
   {
     head: 'nav.manage',
     screens: [
-      { to: '/dashboard/user-account', text: 'nav.userAccount', Icon: UsersIcon, shownTo: SUPER_ADMIN },
+      { to: '/dashboard/user-account', text: 'nav.userAccount', Icon: UsersIcon, right: 'manageUsers' },
       {
         to: '/dashboard/event-organizer',
         text: 'nav.eventOrganizer',
         Icon: Building2Icon,
-        shownTo: SUPER_ADMIN,
+        right: 'manageOrganizers',
       },
-      { to: '/dashboard/voting', text: 'nav.voting', Icon: VoteIcon, shownTo: SUPER_ADMIN },
-      { to: '/dashboard/my-event', text: 'nav.myEvent', Icon: VoteIcon, shownTo: ORGANIZER },
+      { to: '/dashboard/voting', text: 'nav.voting', Icon: VoteIcon, right: 'manageEvents' },
+      { to: '/dashboard/my-event', text: 'nav.myEvent', Icon: VoteIcon, right: 'workForOrganizer' },
     ],
   },
   {
     head: 'nav.finance',
     screens: [
-      { to: '/dashboard/transaction', text: 'nav.transaction', Icon: ReceiptIcon, shownTo: BOTH },
-      { to: '/dashboard/withdrawal', text: 'nav.withdrawal', Icon: WalletIcon, shownTo: BOTH },
+      { to: '/dashboard/transaction', text: 'nav.transaction', Icon: ReceiptIcon, right: 'useDesk' },
+      { to: '/dashboard/withdrawal', text: 'nav.withdrawal', Icon: WalletIcon, right: 'useDesk' },
     ],
   },
   {
     head: null,
     screens: [
-      { to: '/dashboard/report', text: 'nav.report', Icon: ChartColumnIcon, shownTo: BOTH },
+      { to: '/dashboard/report', text: 'nav.report', Icon: ChartColumnIcon, right: 'useDesk' },
       {
         to: '/dashboard/costumer-support',
         text: 'nav.costumerSupport',
         Icon: LifeBuoyIcon,
-        shownTo: SUPER_ADMIN,
+        right: 'answerSupport',
       },
-      { to: '/dashboard/audit-log', text: 'nav.auditLog', Icon: HistoryIcon, shownTo: SUPER_ADMIN },
+      { to: '/dashboard/audit-log', text: 'nav.auditLog', Icon: HistoryIcon, right: 'readAudit' },
     ],
   },
 ] as const;
 
-/** Screens whose calls the server answers to super admins alone; others who go there by hand see a notice. */
-const SUPER_ADMIN_PAGES = [
-  '/dashboard/user-account',
-  '/dashboard/voting',
-  '/dashboard/costumer-support',
-  '/dashboard/audit-log',
-];
+/** Pages whose calls the server answers with a right alone; others who go there by hand see a notice. */
+const PAGE_RIGHTS = [
+  { page: '/dashboard/user-account', right: 'manageUsers' },
+  { page: '/dashboard/voting', right: 'manageEvents' },
+  { page: '/dashboard/costumer-support', right: 'answerSupport' },
+  { page: '/dashboard/audit-log', right: 'readAudit' },
+] as const;
 
 /** Whether a role may open an address of the desk. What is on it is decided at the server. */
 export function mayOpen(role: RoleId, pathname: string): boolean {
-  if (role === 'ROLE003') return false;
-  return role === 'ROLE001' || !SUPER_ADMIN_PAGES.some((screen) => pathname.startsWith(screen));
+  const needed = PAGE_RIGHTS.find(({ page }) => pathname.startsWith(page))?.right ?? 'useDesk';
+  return may(role, needed);
 }

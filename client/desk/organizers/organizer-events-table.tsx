@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { may } from '#contracts/accounts/rights.ts';
 import type { OrganizerEvent, OrganizerEventsType } from '#contracts/organizers/organizers.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -70,7 +71,7 @@ function useColumns({
   toggle: (events: readonly OrganizerEvent[], on: boolean) => void;
 }): Column<OrganizerEvent>[] {
   const { t } = useTranslation('organizers');
-  const manages = useClaims()?.role_id === 'ROLE001';
+  const manages = may(useClaims()?.role_id, 'manageEvents');
   return [
     {
       id: 'box',

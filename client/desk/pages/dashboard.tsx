@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useNavigate } from 'react-router-dom';
+import { may } from '#contracts/accounts/rights.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -33,8 +34,8 @@ export function DashboardPage() {
   return (
     <>
       <DashboardHead name={claims.name} lastAt={live.lastAt ?? newestAt} count={live.count} />
-      {claims.role_id === 'ROLE001' && <HealthStrip />}
-      <DashboardFilters filter={filter} choosesOrganizer={claims.role_id === 'ROLE001'} />
+      {may(claims.role_id, 'readHealth') && <HealthStrip />}
+      <DashboardFilters filter={filter} choosesOrganizer={may(claims.role_id, 'reachAllOrganizers')} />
       {!problem && <SummaryCards role={claims.role_id} requested={requested} />}
       <div className={clsx(!problem && 'grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]')}>
         <VolumeCard organizerId={organizerId} />

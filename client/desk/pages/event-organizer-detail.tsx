@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { may } from '#contracts/accounts/rights.ts';
 import type { DeskOrganizer } from '#contracts/organizers/organizers.ts';
 import { useOrganizer } from '../../entities/organizers/get-organizer.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -25,7 +26,7 @@ export function EventOrganizerDetailPage() {
   const { t } = useTranslation('organizers');
   const { organizerId = '' } = useParams();
   const query = useOrganizer(organizerId);
-  const manages = useClaims()?.role_id === 'ROLE001';
+  const manages = may(useClaims()?.role_id, 'manageOrganizers');
   return (
     <>
       <p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { may } from '#contracts/accounts/rights.ts';
 import type { Credentials, OrganizerRow } from '#contracts/organizers/organizers.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { NEWEST_FIRST } from '../../lib/requested-sort.ts';
@@ -17,7 +18,7 @@ import { OrganizerTable } from '../organizers/organizer-table.tsx';
 /** /dashboard/event-organizer */
 export function EventOrganizerPage() {
   const { t } = useTranslation('organizers');
-  const manages = useClaims()?.role_id === 'ROLE001';
+  const manages = may(useClaims()?.role_id, 'manageOrganizers');
   const { values, page, filter, setPage } = useAddressFilter(['search', 'sort']);
   // The organizer stays while the panel slides out.
   const [panel, setPanel] = useState<{ open: boolean; id: string | null }>({ open: false, id: null });

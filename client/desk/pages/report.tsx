@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { may } from '#contracts/accounts/rights.ts';
 import { REPORT_DAYS_MAX } from '#contracts/reports/days.ts';
 import { reportSpanSchema } from '#contracts/reports/report.ts';
 import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
@@ -28,7 +29,7 @@ const moved = ({ gross_amount, refund_amount }: { gross_amount: number; refund_a
 /** /dashboard/report: what events brought, by event and by period. */
 export function ReportPage() {
   const { t } = useTranslation('report');
-  const isSuperAdmin = useClaims()?.role_id === 'ROLE001';
+  const choosesOrganizer = may(useClaims()?.role_id, 'reachAllOrganizers');
   const { values, filter } = useAddressFilter(['from', 'to', 'span', 'organizer', 'table']);
   const [usual] = useState(() => lastDays(new Date(serverNow())));
   const span = reportSpanSchema.safeParse(values.span).data ?? 'day';
@@ -40,7 +41,7 @@ export function ReportPage() {
   };
   const problem = reportProblem(requested);
   const query = useReport({ ...requested, enabled: problem === null });
-  const organizers = useOrganizerChoices({ enabled: isSuperAdmin });
+  const organizers = useOrganizerChoices({ enabled: choosesOrganizer });
   const { data } = query;
   const nameOf = (period: string) =>
     period.length === 7 ? formatMonth(new Date(`${period}-15`)) : formatDate(period);
@@ -65,7 +66,7 @@ export function ReportPage() {
           value={span}
           onChange={(value) => filter({ span: value })}
         />
-        {isSuperAdmin && (
+        {choosesOrganizer && (
           <Select
             label={t('organizer')}
             placeholder={t('organizer')}

@@ -1,3 +1,4 @@
+import { may } from '#contracts/accounts/rights.ts';
 import { deskListSchema } from '#contracts/orders/transactions.ts';
 import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -26,7 +27,8 @@ const TABS: readonly EventsTab[] = ['ongoing', 'completed'];
 /** /dashboard/transaction: what came in, event by event, and the lists of money that somebody has to look at. */
 export function TransactionPage() {
   const { t } = useTranslation('transaction');
-  const isSuperAdmin = useClaims()?.role_id === 'ROLE001';
+  const role = useClaims()?.role_id;
+  const choosesOrganizer = may(role, 'reachAllOrganizers');
   const { values, page, filter, setPage } = useAddressFilter([
     'tab',
     'organizer',
@@ -39,7 +41,7 @@ export function TransactionPage() {
   const tab = TABS.find((each) => each === values.tab) ?? 'ongoing';
   const list = deskListSchema.safeParse(values.list).data;
   const statistics = useTransactionStatistics(organizer);
-  const organizers = useOrganizerChoices({ enabled: isSuperAdmin });
+  const organizers = useOrganizerChoices({ enabled: choosesOrganizer });
   const live = useLiveTransactions({ organizerId: organizer });
   return (
     <Split isOpen={bill !== ''} aside={<BillDrawer id={bill} onClose={() => filter({ bill: '' })} />}>
@@ -51,7 +53,7 @@ export function TransactionPage() {
           )
         }
         actions={
-          isSuperAdmin && (
+          choosesOrganizer && (
             <Select
               label={t('organizer')}
               labelHidden
@@ -67,7 +69,7 @@ export function TransactionPage() {
       <OldAnswer isOld={statistics.isPlaceholderData}>
         {(statistics.data || !statistics.error) && <TransactionSummary statistics={statistics.data} />}
       </OldAnswer>
-      {isSuperAdmin && <HealthStrip />}
+      {may(role, 'readHealth') && <HealthStrip />}
       <SettlementDesk live={live} onOpen={(id) => filter({ bill: id })} />
       <ShownLists
         statistics={statistics.data}

@@ -1,3 +1,4 @@
+import { may } from '#contracts/accounts/rights.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import type { DashboardFigures } from '#contracts/reports/dashboard.ts';
 import { formatCount, formatRupiah } from '../../lib/format.ts';
@@ -37,7 +38,7 @@ export function SummaryCards({ role, requested }: SummaryCardsProps) {
       />
     );
   };
-  const isOfAll = role === 'ROLE001' && requested.organizerId === '';
+  const isOfAll = may(role, 'reachAllOrganizers') && requested.organizerId === '';
   return (
     <>
       <LoadProblem state={query} />

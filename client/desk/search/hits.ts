@@ -1,3 +1,4 @@
+import { may } from '#contracts/accounts/rights.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import type { DeskHits } from '#contracts/search/search.ts';
 
@@ -22,7 +23,7 @@ export function hitAddress({ group, row }: Hit, role: RoleId): string {
     case 'orders':
       return `/dashboard/transaction?bill=${encodeURIComponent(row.id)}`;
     case 'events':
-      return `/dashboard/${role === 'ROLE001' ? 'voting' : 'my-event'}?event=${encodeURIComponent(row.id)}`;
+      return `/dashboard/${may(role, 'manageEvents') ? 'voting' : 'my-event'}?event=${encodeURIComponent(row.id)}`;
     case 'organizers':
       return `/dashboard/event-organizer/${encodeURIComponent(row.id)}`;
     case 'users':

@@ -1,3 +1,4 @@
+import { may } from '#contracts/accounts/rights.ts';
 import type { Claims } from '#contracts/accounts/session.ts';
 import { getSelection, takeSelection } from '../../lib/selection.ts';
 
@@ -27,7 +28,7 @@ export function takeLoginTarget({
   /** The page that led to the login. */
   wanted?: string | null;
 }): Target {
-  const isOfDesk = claims?.role_id === 'ROLE001' || claims?.role_id === 'ROLE002';
+  const isOfDesk = may(claims?.role_id, 'useDesk');
   const mayGo = leadsToDesk(wanted) ? isOfDesk : claims !== null;
   if (wanted && mayGo) return wanted;
   if (takeSelection('fromStepper')) return '/checkout';

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { may } from '#contracts/accounts/rights.ts';
 import type { Claims } from '#contracts/accounts/session.ts';
 import { shortName } from '../../lib/format.ts';
 import { Trans } from '../../lib/i18n/trans.tsx';
@@ -47,7 +48,7 @@ export function ContactForm({ id, claims, terms, onTermsChange, onValid, onLogin
     },
   });
   const { errors } = form.formState;
-  const asUsername = claims === null || claims.role_id === 'ROLE003';
+  const asUsername = !may(claims?.role_id, 'useDesk');
   const submit = form.handleSubmit(onValid);
   return (
     <form

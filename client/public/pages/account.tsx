@@ -1,3 +1,4 @@
+import { may } from '#contracts/accounts/rights.ts';
 import { AccountSection } from '../../entities/accounts/account-section.tsx';
 import { PasswordForm } from '../../entities/accounts/password-form.tsx';
 import { ProfileForm, ProfileSkeleton } from '../../entities/accounts/profile-form.tsx';
@@ -49,7 +50,7 @@ export function AccountPage() {
           <AccountSection title={t('sessions.title')}>
             <SessionList />
           </AccountSection>
-          {claims?.role_id === 'ROLE003' && (
+          {may(claims?.role_id, 'closeOwnAccount') && (
             <AccountSection title={t('remove.title')} text={t('remove.text')}>
               <DeleteAccount />
             </AccountSection>

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { may } from '#contracts/accounts/rights.ts';
 import { PasswordForm } from '../../entities/accounts/password-form.tsx';
 import { useLogOut } from '../../entities/accounts/use-log-out.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
@@ -22,8 +23,7 @@ export function ChangePasswordPage() {
   const goOn = async () => {
     // The claims have to say that it is done, or they would lead back here.
     await verifySession({ force: true });
-    const role = getClaims()?.role_id;
-    await navigate(role === undefined || role === 'ROLE003' ? '/' : '/dashboard', { replace: true });
+    await navigate(may(getClaims()?.role_id, 'useDesk') ? '/dashboard' : '/', { replace: true });
   };
   return (
     <AuthBox>

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { auditExportQuerySchema, auditQuerySchema, auditResponseSchema } from '#contracts/audit/audit.ts';
 import { paginationOf } from '#contracts/pagination.ts';
-import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/messages.ts';
 import { exportAuditLog } from './export-audit-log.ts';
@@ -33,7 +32,7 @@ export const auditEndpoints: readonly Endpoint[] = [
     path: '/admin/audit-log',
     summary: 'Who changed what, in sentences of the request’s language, the newest first',
     tag: 'Audit log',
-    access: SUPER_ADMIN,
+    access: 'readAudit',
     query: auditQuerySchema,
     answers: { 200: auditResponseSchema },
     errors: [],
@@ -52,7 +51,7 @@ export const auditEndpoints: readonly Endpoint[] = [
     path: '/admin/audit-log/export',
     summary: 'The same as a CSV file, the newest 20,000 lines at most',
     tag: 'Audit log',
-    access: SUPER_ADMIN,
+    access: 'readAudit',
     query: auditExportQuerySchema,
     answers: { 200: undefined },
     errors: [],

@@ -40,7 +40,7 @@ function slicesOf({ rows, totalVotes }: Board): DeskBoard['chart'] {
   return others > 0 ? [...first, { name: CHART_OTHERS, percentage: share(others) }] : first;
 }
 
-/** @param options.seesEmails ROLE001 alone; others get them masked */
+/** @param options.seesEmails whether the reader gets whole e-mails; else they are masked */
 export function presentVoter(voter: Voter, { seesEmails }: { seesEmails: boolean }): VoterDetail {
   return {
     id: voter.id,

@@ -1,3 +1,4 @@
+import { may } from '#contracts/accounts/rights.ts';
 import {
   BOARD_EVENTS_MAX,
   boardEventParamsSchema,
@@ -8,7 +9,6 @@ import {
   votersQuerySchema,
   votersResponseSchema,
 } from '#contracts/leaderboard/desk-board.ts';
-import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import {
   findEventIn,
@@ -21,20 +21,19 @@ import { findBoard, findPublicBoard } from '#server/modules/leaderboard/index.ts
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { deskScopeOf } from '#server/platform/desk-scope.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
 import { presentDeskBoard, presentVoter } from './desk-board.presenter.ts';
 import { listVoters } from './list-voters.ts';
 
 const tag = 'Leaderboard (admin)';
 
-/** Boards with counts and the voters behind them: for ROLE001 and the event's own ROLE002. */
+/** Boards with counts and the voters behind them: for super admins and the event's own staff. */
 export const deskBoardEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/leaderboard/events',
     summary: 'Events by name, for the search of the leaderboard page',
     tag,
-    access: DESK,
+    access: 'useDesk',
     query: boardEventsQuerySchema,
     answers: { 200: boardEventsResponseSchema },
     errors: [],
@@ -49,13 +48,13 @@ export const deskBoardEndpoints: readonly Endpoint[] = [
     path: '/admin/leaderboard/events/:eventId',
     summary: 'The board of an event with its counts',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: boardEventParamsSchema,
     answers: { 200: deskBoardResponseSchema },
     errors: ['event_not_found'],
     handle: async ({ params, viewer }) => {
       const event = await requireEventIn(deskScopeOf(viewer), params.eventId);
-      const board = seesEverything(viewer)
+      const board = may(viewer.claims.role_id, 'seeHiddenResults')
         ? await findBoard(event.id)
         : await findPublicBoard(event, await databaseNow());
       return { body: presentDeskBoard(board, event) };
@@ -66,7 +65,7 @@ export const deskBoardEndpoints: readonly Endpoint[] = [
     path: '/admin/leaderboard/finalists/:finalistId',
     summary: 'Who voted for a finalist, the latest or the highest first',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: boardFinalistParamsSchema,
     query: votersQuerySchema,
     answers: { 200: votersResponseSchema },
@@ -75,9 +74,10 @@ export const deskBoardEndpoints: readonly Endpoint[] = [
       const [finalist] = await findFinalists([params.finalistId]);
       const event = finalist && (await findEventIn(deskScopeOf(viewer), finalist.eventId));
       if (!event) throw new AppError({ code: 'finalist_not_found' });
-      const seesEmails = seesEverything(viewer);
+      const seesEmails = may(viewer.claims.role_id, 'seeEmails');
       // Voters reveal how many votes there are.
-      const isHidden = !seesEmails && resultsAreHidden(event, await databaseNow());
+      const seesHidden = may(viewer.claims.role_id, 'seeHiddenResults');
+      const isHidden = !seesHidden && resultsAreHidden(event, await databaseNow());
       const { voters, total } = isHidden
         ? { voters: [], total: 0 }
         : await listVoters(finalist, { order, page, limit });
@@ -90,7 +90,3 @@ export const deskBoardEndpoints: readonly Endpoint[] = [
     },
   }),
 ];
-
-function seesEverything({ claims }: Viewer): boolean {
-  return claims.role_id === 'ROLE001';
-}

@@ -5,7 +5,6 @@ import {
   resultsHidden,
   setBlackoutRequestSchema,
 } from '#contracts/events/blackout.ts';
-import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
@@ -18,14 +17,14 @@ import type { Viewer } from '#server/platform/viewer.ts';
 
 const tag = 'Events (admin)';
 
-/** Hiding and revealing results: for ROLE001 and the event's own ROLE002. */
+/** Hiding and revealing results: for super admins and the event's own staff. */
 export const blackoutEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'put',
     path: '/admin/events/:eventId/blackout',
     summary: 'Hide the results of an event from an instant on',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: blackoutParamsSchema,
     body: setBlackoutRequestSchema,
     answers: { 200: blackoutResponseSchema },
@@ -46,7 +45,7 @@ export const blackoutEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/reveal',
     summary: 'Show the hidden results of an event again',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: blackoutParamsSchema,
     answers: { 200: blackoutResponseSchema },
     errors: ['event_not_found', 'conflict'],

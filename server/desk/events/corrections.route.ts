@@ -6,7 +6,6 @@ import {
 } from '#contracts/finalists/corrections.ts';
 import { finalistSavedResponseSchema } from '#contracts/finalists/desk-finalists.ts';
 import { idSchema } from '#contracts/ids.ts';
-import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
@@ -21,7 +20,7 @@ export const correctionEndpoints: readonly Endpoint[] = [
     path: '/admin/finalists/:id/corrections',
     summary: 'Puts a name, category or portrait right after the first order, in public',
     tag: 'Finalists of the desk',
-    access: SUPER_ADMIN,
+    access: 'manageEvents',
     params: z.object({ id: idSchema }),
     body: correctFinalistRequestSchema,
     answers: { 201: finalistCorrectedResponseSchema },
@@ -53,7 +52,7 @@ export const correctionEndpoints: readonly Endpoint[] = [
     path: '/admin/finalists/:id/withdrawal',
     summary: 'Withdraws a finalist whose event is locked, or takes that back, in public',
     tag: 'Finalists of the desk',
-    access: SUPER_ADMIN,
+    access: 'manageEvents',
     params: z.object({ id: idSchema }),
     body: withdrawFinalistRequestSchema,
     answers: { 200: finalistSavedResponseSchema },

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import * as z from 'zod/mini';
+import { may } from '#contracts/accounts/rights.ts';
 import {
   deskEventResponseSchema,
   deskEventsQuerySchema,
@@ -14,7 +15,6 @@ import {
 import { createEventRequestSchema, updateEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { idSchema } from '#contracts/ids.ts';
 import { paginationOf } from '#contracts/pagination.ts';
-import { DESK, SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { fieldSentence } from '#server/http/field-messages.ts';
 import { fill, languageOf, notice } from '#server/http/messages.ts';
@@ -43,7 +43,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     path: '/admin/events',
     summary: 'Events with their money, the newest first unless `sort` says otherwise',
     tag,
-    access: DESK,
+    access: 'useDesk',
     query: deskEventsQuerySchema,
     answers: { 200: deskEventsResponseSchema },
     errors: [],
@@ -66,7 +66,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     path: '/admin/events/related-events',
     summary: 'Events of the same organizer that one may point to',
     tag,
-    access: DESK,
+    access: 'useDesk',
     query: relatedEventsQuerySchema,
     answers: { 200: relatedEventsResponseSchema },
     errors: [],
@@ -85,7 +85,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id',
     summary: 'An event with everything that its form needs, locked fields and possible actions included',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: byId,
     answers: { 200: deskEventResponseSchema },
     errors: ['event_not_found'],
@@ -100,13 +100,13 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id/leaderboard',
     summary: 'The whole board with its votes; for staff of the organizer none while results are hidden',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: byId,
     answers: { 200: eventLeaderboardResponseSchema },
     errors: ['event_not_found'],
     handle: async ({ viewer, params }) => {
       const scope = deskScopeOf(viewer);
-      const seesHidden = viewer.claims.role_id === 'ROLE001';
+      const seesHidden = may(viewer.claims.role_id, 'seeHiddenResults');
       return { body: { leaderboard: await listEventStandings(scope, { id: params.id, seesHidden }) } };
     },
   }),
@@ -115,7 +115,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     path: '/admin/events',
     summary: 'Makes an event, as a draft',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageEvents',
     body: createEventRequestSchema,
     answers: { 201: eventCreatedResponseSchema },
     errors: ['event_organizer_inactive', 'conflict'],
@@ -130,7 +130,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id',
     summary: 'Changes an event, or publishes a draft by its status',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageEvents',
     params: byId,
     body: updateEventRequestSchema,
     answers: { 200: eventChangedResponseSchema },
@@ -160,7 +160,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
           ? 'Removes a draft'
           : 'Removes an event that is not completed and that nobody has ordered in',
       tag,
-      access: SUPER_ADMIN,
+      access: 'manageEvents',
       params: byId,
       answers: { 200: removedResponseSchema },
       errors: ['event_not_found', 'event_not_deletable', 'event_not_draft', 'event_completed', 'conflict'],

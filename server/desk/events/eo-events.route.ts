@@ -4,7 +4,6 @@ import {
   eoEventsResponseSchema,
 } from '#contracts/events/eo-events.ts';
 import { paginationOf } from '#contracts/pagination.ts';
-import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { findOrganizer } from '#server/modules/organizers/index.ts';
@@ -18,7 +17,7 @@ export const eoEventEndpoints: readonly Endpoint[] = [
     path: '/admin/eo-events/:eoId',
     summary: 'The events of an organizer with what they brought in, the newest first',
     tag: 'Events of the desk',
-    access: DESK,
+    access: 'useDesk',
     params: eoEventsParamsSchema,
     query: eoEventsQuerySchema,
     answers: { 200: eoEventsResponseSchema },

@@ -6,7 +6,6 @@ import {
   liftLockRequestSchema,
 } from '#contracts/events/event-forms.ts';
 import { idSchema } from '#contracts/ids.ts';
-import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { requestIdOf, writerOf } from '#server/http/request-id.ts';
@@ -42,7 +41,7 @@ export const eventActionEndpoints: readonly Endpoint[] = [
       path: `/admin/events/:id/${verb}`,
       summary,
       tag,
-      access: SUPER_ADMIN,
+      access: 'manageEvents',
       params: byId,
       body: endEventRequestSchema,
       answers: { 200: eventChangedResponseSchema },
@@ -68,7 +67,7 @@ export const eventActionEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id/extend',
     summary: 'Gives an event that is not over a later end',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageEvents',
     params: byId,
     body: extendEventRequestSchema,
     answers: { 200: eventChangedResponseSchema },
@@ -86,7 +85,7 @@ export const eventActionEndpoints: readonly Endpoint[] = [
     summary:
       'Releases the open orders of an event that nobody has paid in, and unlocks what they have locked',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageEvents',
     params: byId,
     body: liftLockRequestSchema,
     answers: { 200: lockLiftedResponseSchema },

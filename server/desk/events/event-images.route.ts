@@ -10,7 +10,6 @@ import {
   heroImagesResponseSchema,
 } from '#contracts/events/event-images.ts';
 import { idSchema } from '#contracts/ids.ts';
-import { DESK, SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
@@ -35,7 +34,7 @@ export const heroImageEndpoints: readonly Endpoint[] = [
     path: '/admin/events/hero-img',
     summary: 'Backgrounds that the wizard offers, the newest first',
     tag,
-    access: DESK,
+    access: 'useDesk',
     answers: { 200: heroImagesResponseSchema },
     errors: [],
     handle: async () => ({ body: { images: await listHeroImages() } }),
@@ -45,7 +44,7 @@ export const heroImageEndpoints: readonly Endpoint[] = [
     path: '/admin/events/hero-img',
     summary: 'Offers an uploaded picture as a background',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageEvents',
     body: addHeroImageRequestSchema,
     answers: { 201: heroImageResponseSchema },
     errors: [],
@@ -62,7 +61,7 @@ export const eventImageEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id/images',
     summary: "An event's pictures, by creation",
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: byId,
     answers: { 200: eventImagesResponseSchema },
     errors: ['event_not_found'],
@@ -76,7 +75,7 @@ export const eventImageEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id/images',
     summary: 'Adds an uploaded picture',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageEvents',
     params: byId,
     body: addEventImageRequestSchema,
     answers: { 201: eventImageResponseSchema },
@@ -93,7 +92,7 @@ export const eventImageEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id/images',
     summary: 'Puts another picture in the place of one',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageEvents',
     params: byId,
     body: changeEventImageRequestSchema,
     answers: { 200: eventImageResponseSchema },
@@ -115,7 +114,7 @@ export const eventImageEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id/images/:imageId',
     summary: 'Takes a picture away, unless it is the last one',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageEvents',
     params: z.extend(byId, { imageId: idSchema }),
     answers: { 200: removedResponseSchema },
     errors: ['event_not_found', 'image_not_found', 'event_image_needed'],

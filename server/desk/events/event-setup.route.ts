@@ -3,7 +3,6 @@ import { eventCreatedResponseSchema, removedResponseSchema } from '#contracts/ev
 import { previewLinkResponseSchema } from '#contracts/events/event-preview.ts';
 import { slugQuerySchema, slugResponseSchema } from '#contracts/events/slugs.ts';
 import { idSchema } from '#contracts/ids.ts';
-import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
@@ -23,7 +22,7 @@ export const eventSetupEndpoints: readonly Endpoint[] = [
     path: '/admin/events/slugs',
     summary: 'Whether an event may have that address; the index has the last word when it is stored',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageEvents',
     query: slugQuerySchema,
     answers: { 200: slugResponseSchema },
     errors: [],
@@ -36,7 +35,7 @@ export const eventSetupEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id/clone',
     summary: 'Copies an event and its finalists into a new draft, without votes, dates and QR pictures',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageEvents',
     params: byId,
     answers: { 201: eventCreatedResponseSchema },
     errors: ['event_not_found', 'event_organizer_inactive', 'conflict'],
@@ -51,7 +50,7 @@ export const eventSetupEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id/preview-link',
     summary: 'Makes the link by which a client sees a draft until it is published; the one before ends',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageEvents',
     params: byId,
     answers: { 201: previewLinkResponseSchema },
     errors: ['event_not_found', 'conflict'],
@@ -65,7 +64,7 @@ export const eventSetupEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id/preview-link',
     summary: 'Ends that link',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageEvents',
     params: byId,
     answers: { 200: removedResponseSchema },
     errors: ['event_not_found'],

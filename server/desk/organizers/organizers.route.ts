@@ -16,7 +16,6 @@ import {
   organizerUpdateSchema,
 } from '#contracts/organizers/organizers.ts';
 import { paginationOf } from '#contracts/pagination.ts';
-import { DESK, SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
@@ -45,7 +44,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     path: '/admin/event-organizers',
     summary: 'Event organizers with their figures, the newest first unless `sort` says otherwise',
     tag,
-    access: DESK,
+    access: 'useDesk',
     query: organizersQuerySchema,
     answers: { 200: organizersResponseSchema },
     errors: [],
@@ -62,7 +61,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     path: '/admin/event-organizers',
     summary: 'Make an event organizer and its first account; the answer tells the password once',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageOrganizers',
     body: organizerCreateSchema,
     answers: { 201: organizerCreatedResponseSchema },
     errors: ['email_taken', 'username_taken'],
@@ -80,7 +79,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     path: '/admin/event-organizers/:id',
     summary: 'One event organizer',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: byId,
     answers: { 200: organizerResponseSchema },
     errors: ['organizer_not_found'],
@@ -94,7 +93,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     summary:
       'Change an event organizer; e-mail and password are those of its account and stay; what somebody else changed since `revision` is not put back',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageOrganizers',
     params: byId,
     body: organizerUpdateSchema,
     answers: { 200: organizerChangedResponseSchema },
@@ -111,7 +110,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     path: '/admin/event-organizers/:id/events',
     summary: 'Its events: over (history), open (next) or all, the newest first',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: byId,
     query: organizerEventsQuerySchema,
     answers: { 200: organizerEventsResponseSchema },
@@ -126,7 +125,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     path: '/admin/event-organizers/:id/statistics',
     summary: 'What its events add up to',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: byId,
     answers: { 200: organizerStatisticsResponseSchema },
     errors: ['organizer_not_found'],
@@ -141,7 +140,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     path: '/admin/event-organizers/:id/credentials',
     summary: 'Its first account, without the password',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: byId,
     answers: { 200: organizerCredentialsResponseSchema },
     errors: ['organizer_not_found'],
@@ -156,7 +155,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     path: '/admin/event-organizers/:id/credentials/reset',
     summary: 'Make up a new password for its first account; the answer tells it once',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageOrganizers',
     params: byId,
     answers: { 200: newCredentialsResponseSchema },
     errors: ['organizer_not_found', 'user_not_found'],
@@ -174,7 +173,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
         ? 'Let its staff log in again'
         : 'Log its staff out for good; refused while it has upcoming or ongoing events',
       tag,
-      access: SUPER_ADMIN,
+      access: 'manageOrganizers',
       params: byId,
       answers: { 200: organizerChangedResponseSchema },
       errors: ['organizer_not_found', ...(isActive ? [] : (['organizer_has_open_events'] as const))],

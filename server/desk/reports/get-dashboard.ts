@@ -1,3 +1,4 @@
+import { may } from '#contracts/accounts/rights.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import { endOfDay, startOfDay } from '#contracts/events/zone-days.ts';
@@ -20,7 +21,7 @@ export async function getDashboard(
   { role, days }: { role: RoleId; days: Days | null },
 ): Promise<DashboardSummary> {
   const [{ now, before }, events] = await Promise.all([sumMoney(scope, days), listEventPeriods(scope)]);
-  const requested = { scope, isSuperAdmin: role === 'ROLE001', events };
+  const requested = { scope, isSuperAdmin: may(role, 'reachAllOrganizers'), events };
   const [figures, compared] = await Promise.all([
     collectFigures(requested, { amounts: now, until: days && endOfDay(days.to, BOOKS_ZONE) }),
     days && collectFigures(requested, { amounts: before, until: startOfDay(days.from, BOOKS_ZONE) }),

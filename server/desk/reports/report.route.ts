@@ -1,5 +1,4 @@
 import { reportQuerySchema, reportResponseSchema } from '#contracts/reports/report.ts';
-import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { CSV_HEAD, csvLine } from '#server/platform/csv.ts';
@@ -26,7 +25,7 @@ export const reportEndpoints: readonly Endpoint[] = [
     path: '/admin/reports',
     summary: 'Votes, gross, tax, fee, shares and refunds by event and by period',
     tag: 'Reports',
-    access: DESK,
+    access: 'useDesk',
     query: reportQuerySchema,
     answers: { 200: reportResponseSchema },
     errors: [],
@@ -40,7 +39,7 @@ export const reportEndpoints: readonly Endpoint[] = [
     path: '/admin/reports/export',
     summary: 'The same as a CSV file, a line an event and period',
     tag: 'Reports',
-    access: DESK,
+    access: 'useDesk',
     query: reportQuerySchema,
     answers: { 200: undefined },
     errors: [],

@@ -1,3 +1,5 @@
+import { may } from '#contracts/accounts/rights.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import { type DeskHits, HITS_SHOWN } from '#contracts/search/search.ts';
 import { findUsersByWords } from '#server/modules/accounts/index.ts';
 import { searchEvents } from '#server/modules/events/index.ts';
@@ -8,18 +10,18 @@ import { findOrderHits } from '../transactions/find-order-hits.ts';
 /**
  * Everything in reach that a text finds, a few of each kind.
  *
- * @param scope.isSuperAdmin finds people, and orders by e-mails
+ * @param requested.role decides whether people are found, and orders by e-mails
  */
 export async function searchDesk(
   scope: MoneyScope,
-  { search, isSuperAdmin }: { search: string; isSuperAdmin: boolean },
+  { search, role }: { search: string; role: RoleId },
 ): Promise<DeskHits> {
   const requested = { search, limit: HITS_SHOWN };
   const [orders, events, organizers, users] = await Promise.all([
-    findOrderHits(scope, { ...requested, seesEmails: isSuperAdmin }),
+    findOrderHits(scope, { ...requested, seesEmails: may(role, 'seeEmails') }),
     searchEvents(scope, requested),
     searchOrganizers(scope, requested),
-    isSuperAdmin ? findUsersByWords(search, requested) : [],
+    may(role, 'manageUsers') ? findUsersByWords(search, requested) : [],
   ]);
   const owners = await findOrganizers(events.map(({ organizerId }) => organizerId));
   return {

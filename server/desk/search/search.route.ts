@@ -1,5 +1,4 @@
 import { deskSearchQuerySchema, deskSearchResponseSchema } from '#contracts/search/search.ts';
-import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { searchDesk } from './search-desk.ts';
@@ -11,13 +10,13 @@ export const searchEndpoints: readonly Endpoint[] = [
     path: '/admin/search',
     summary: 'Orders, events, organizers and people by a part of an id, a name or an e-mail',
     tag: 'Search',
-    access: DESK,
+    access: 'useDesk',
     query: deskSearchQuerySchema,
     answers: { 200: deskSearchResponseSchema },
     errors: [],
     async handle({ viewer, query: { search } }) {
-      const isSuperAdmin = viewer.claims.role_id === 'ROLE001';
-      return { body: await searchDesk(await moneyScopeOf(viewer), { search, isSuperAdmin }) };
+      const scope = await moneyScopeOf(viewer);
+      return { body: await searchDesk(scope, { search, role: viewer.claims.role_id }) };
     },
   }),
 ];

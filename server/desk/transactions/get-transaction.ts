@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 
 /**
- * An order of the desk with its event. While an event's results are hidden, nobody but ROLE001 learns for whom a bill was paid, and how much.
+ * An order of the desk with its event. While an event's results are hidden, nobody but super admins sees for whom a bill was paid, and how much.
  *
  * @throws AppError `order_not_found` also for one of another organizer
  */

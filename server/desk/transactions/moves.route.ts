@@ -1,17 +1,16 @@
 import { movesQuerySchema, movesResponseSchema } from '#contracts/orders/moves.ts';
-import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { listMoves } from './list-moves.ts';
 
-/** What the live desk may have missed: of all organizers for ROLE001, of its own for ROLE002. */
+/** What the live desk may have missed: of all organizers for super admins, of its own for staff. */
 export const moveEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/transactions/moves',
     summary: 'Transactions that moved since an instant, oldest move first; without one the latest',
     tag: 'Transactions',
-    access: DESK,
+    access: 'useDesk',
     query: movesQuerySchema,
     answers: { 200: movesResponseSchema },
     errors: [],

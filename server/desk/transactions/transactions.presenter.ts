@@ -4,7 +4,7 @@ import type { EventRecord } from '#server/modules/events/index.ts';
 import type { Order } from '#server/modules/orders/index.ts';
 import { orderTimeline, remainingAmount, remainingLines } from '#server/modules/orders/index.ts';
 
-/** Who looks at it: ROLE001 sees whole e-mails, and what a blackout hides. */
+/** Who looks at it: super admins see whole e-mails, and what a blackout hides. */
 interface Sight {
   seesEmails: boolean;
   /** The event's results are hidden from whoever looks, and with them every amount: votes would follow. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { may } from '#contracts/accounts/rights.ts';
 import {
   deskListQuerySchema,
   eventTransactionStatisticsQuerySchema,
@@ -15,7 +16,6 @@ import {
   transactionStatisticsQuerySchema,
   transactionStatisticsResponseSchema,
 } from '#contracts/orders/transactions.ts';
-import { DESK } from '#server/http/access.ts';
 import type { Viewer } from '#server/http/authenticate.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
@@ -43,14 +43,14 @@ const MINUTE_MS = 60_000;
 /** Each calls the provider, and nobody needs more by hand. */
 const limitChecks = limitRate({ name: 'desk-order-check', windowMs: MINUTE_MS, limit: 20, by: byViewer });
 
-/** The desk's transactions: ROLE001 sees all and whole e-mails, ROLE002 its own organizer's and masked ones. */
+/** The desk's transactions: super admins see all and whole e-mails, staff its own organizer's and masked ones. */
 export const transactionEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/transactions/statistics',
     summary: 'All transactions by status, and what they brought',
     tag: 'Transactions',
-    access: DESK,
+    access: 'useDesk',
     query: transactionStatisticsQuerySchema,
     answers: { 200: transactionStatisticsResponseSchema },
     errors: [],
@@ -64,7 +64,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions',
     summary: 'Transactions that a person has to look at: late, in review, returned',
     tag: 'Transactions',
-    access: DESK,
+    access: 'useDesk',
     query: deskListQuerySchema,
     answers: { 200: transactionHistoryResponseSchema },
     errors: [],
@@ -78,7 +78,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/events/statistics',
     summary: 'Transactions of one event by status, whose the money is, and the event',
     tag: 'Transactions',
-    access: DESK,
+    access: 'useDesk',
     query: eventTransactionStatisticsQuerySchema,
     answers: { 200: eventTransactionStatisticsResponseSchema },
     errors: ['event_not_found'],
@@ -93,7 +93,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/events/:eventId/histories',
     summary: 'Transactions of one event, newest first unless `sort` says otherwise',
     tag: 'Transactions',
-    access: DESK,
+    access: 'useDesk',
     params: transactionEventParamsSchema,
     query: transactionHistoryQuerySchema,
     answers: { 200: transactionHistoryResponseSchema },
@@ -114,7 +114,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/events/:eventId/export',
     summary: 'The same as a CSV file, all pages',
     tag: 'Transactions',
-    access: DESK,
+    access: 'useDesk',
     params: transactionEventParamsSchema,
     query: transactionExportQuerySchema,
     answers: { 200: undefined },
@@ -135,7 +135,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/:id',
     summary: 'A bill',
     tag: 'Transactions',
-    access: DESK,
+    access: 'useDesk',
     params: transactionParamsSchema,
     answers: { 200: transactionDetailResponseSchema },
     errors: ['order_not_found', 'event_not_found'],
@@ -150,7 +150,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/:id/check',
     summary: 'Ask the payment provider about a transaction now; what it says is settled',
     tag: 'Transactions',
-    access: DESK,
+    access: 'useDesk',
     params: transactionParamsSchema,
     limits: [limitChecks],
     answers: { 200: transactionCheckedResponseSchema },
@@ -168,7 +168,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/:id/download',
     summary: 'The receipt of a settled transaction as a PDF',
     tag: 'Transactions',
-    access: DESK,
+    access: 'useDesk',
     params: transactionParamsSchema,
     answers: { 200: undefined },
     errors: [
@@ -192,9 +192,8 @@ export const transactionEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** The privacy text promises that organizers do not get voters' addresses. */
 function seesEmails({ claims }: Viewer): boolean {
-  return claims.role_id === 'ROLE001';
+  return may(claims.role_id, 'seeEmails');
 }
 
 function presentPage(

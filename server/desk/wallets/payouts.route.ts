@@ -3,7 +3,6 @@ import {
   walletQuerySchema,
   walletsResponseSchema,
 } from '#contracts/payouts/withdrawal.ts';
-import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { sharedNow } from '#server/platform/clock.ts';
@@ -16,7 +15,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
     path: '/admin/withdrawal/wallets',
     summary: 'What is whose of each event’s money. Paying out comes later',
     tag: 'Withdrawal',
-    access: DESK,
+    access: 'useDesk',
     query: walletQuerySchema,
     answers: { 200: walletsResponseSchema },
     errors: [],
@@ -39,7 +38,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
     path: '/admin/withdrawal/activities',
     summary: 'What moved in the wallets, the newest day first',
     tag: 'Withdrawal',
-    access: DESK,
+    access: 'useDesk',
     query: walletQuerySchema,
     answers: { 200: walletActivitiesResponseSchema },
     errors: [],

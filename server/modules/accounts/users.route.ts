@@ -12,7 +12,6 @@ import {
 } from '#contracts/accounts/users.ts';
 import { idSchema } from '#contracts/ids.ts';
 import { paginationOf } from '#contracts/pagination.ts';
-import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
@@ -36,7 +35,7 @@ export const userEndpoints: readonly Endpoint[] = [
     path: '/admin/users',
     summary: 'Accounts by name, role and organizer, the newest first unless `sort` says otherwise',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageUsers',
     query: usersQuerySchema,
     answers: { 200: usersResponseSchema },
     errors: [],
@@ -56,7 +55,7 @@ export const userEndpoints: readonly Endpoint[] = [
     path: '/admin/users',
     summary: 'Make an account for somebody; the answer tells its password once',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageUsers',
     body: userCreateSchema,
     answers: { 201: userCreatedResponseSchema },
     errors: ['username_taken', 'email_taken', 'organizer_required'],
@@ -71,7 +70,7 @@ export const userEndpoints: readonly Endpoint[] = [
     path: '/admin/users/:id',
     summary: 'An account',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageUsers',
     params: byId,
     answers: { 200: userResponseSchema },
     errors: ['user_not_found'],
@@ -87,7 +86,7 @@ export const userEndpoints: readonly Endpoint[] = [
     path: '/admin/users/:id',
     summary: 'Change name, e-mail, role, organizer or the right to log in; what is left out stays',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageUsers',
     params: byId,
     body: userUpdateSchema,
     answers: { 200: userChangedResponseSchema },
@@ -103,7 +102,7 @@ export const userEndpoints: readonly Endpoint[] = [
     path: '/admin/users/:id/logout',
     summary: 'End all sessions and sockets of somebody',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageUsers',
     params: byId,
     answers: { 200: doneResponseSchema },
     errors: ['user_not_found'],
@@ -117,7 +116,7 @@ export const userEndpoints: readonly Endpoint[] = [
     path: '/admin/users/:id/password',
     summary: 'Make up a new password for somebody; the answer tells it once',
     tag,
-    access: SUPER_ADMIN,
+    access: 'manageUsers',
     params: byId,
     answers: { 200: userPasswordResponseSchema },
     errors: ['user_not_found'],

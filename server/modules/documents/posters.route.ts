@@ -9,7 +9,6 @@ import {
   qrAppliedResponseSchema,
   qrPreviewResponseSchema,
 } from '#contracts/documents/posters.ts';
-import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
@@ -27,14 +26,14 @@ const tag = 'Posters';
 /** The end-of-directory record alone: what a zip without files is. */
 const EMPTY_ZIP = Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex');
 
-/** Printed posters and QR codes of finalists: for ROLE001 and the event's own ROLE002. */
+/** Printed posters and QR codes of finalists: for super admins and the event's own staff. */
 export const posterEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/events/:eventId/download-poster',
     summary: 'The posters of all finalists as a zip; waits for the workers where it is not there',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: posterEventParamsSchema,
     answers: { 200: undefined },
     errors: ['event_not_found', 'document_not_ready'],
@@ -50,7 +49,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/poster-zip',
     summary: 'Start drawing that zip, or learn how far it is',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: posterEventParamsSchema,
     answers: { 202: posterJobResponseSchema },
     errors: ['event_not_found', 'document_not_ready'],
@@ -64,7 +63,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/poster-zip',
     summary: 'How far that zip is',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: posterEventParamsSchema,
     answers: { 200: posterJobResponseSchema },
     errors: ['event_not_found'],
@@ -78,7 +77,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/qr-codes',
     summary: 'Give all finalists of an event their QR pictures',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: posterEventParamsSchema,
     answers: { 202: posterJobResponseSchema },
     errors: ['event_not_found', 'document_not_ready'],
@@ -93,7 +92,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/qr-codes',
     summary: 'How far that is',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: posterEventParamsSchema,
     answers: { 200: posterJobResponseSchema },
     errors: ['event_not_found'],
@@ -107,7 +106,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     path: '/admin/finalists/:finalistId/poster',
     summary: 'The printed poster of one finalist',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: posterFinalistParamsSchema,
     query: posterQuerySchema,
     answers: { 200: undefined },
@@ -123,7 +122,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     path: '/admin/finalists/:finalistId/qr-code',
     summary: 'What the QR code of a finalist says, with the code for the screen',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: posterFinalistParamsSchema,
     answers: { 200: qrPreviewResponseSchema },
     errors: ['finalist_not_found'],
@@ -139,7 +138,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     path: '/admin/finalists/:finalistId/qr-code',
     summary: 'Give a finalist its QR pictures',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: posterFinalistParamsSchema,
     answers: { 200: qrAppliedResponseSchema },
     errors: ['finalist_not_found', 'document_not_ready'],

@@ -1,3 +1,4 @@
+import { may } from '#contracts/accounts/rights.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { deskScopeOf, type MoneyScope } from '#server/platform/desk-scope.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -5,13 +6,13 @@ import { findHiddenEventIds } from './blackout.repository.ts';
 
 /**
  * The scope of a viewer (see {@link deskScopeOf}) with the events whose amounts are kept from it: while results are hidden nobody but
- * ROLE001 is sent a figure from which votes follow.
+ * super admins is sent a figure from which votes follow.
  *
  * @throws AppError `forbidden`
  */
 export async function moneyScopeOf(viewer: Viewer, requestedOrganizerId?: string): Promise<MoneyScope> {
   const scope = deskScopeOf(viewer, requestedOrganizerId);
-  const seesHidden = viewer.claims.role_id === 'ROLE001';
+  const seesHidden = may(viewer.claims.role_id, 'seeHiddenResults');
   const hiddenEventIds = seesHidden ? new Set<string>() : await findHiddenEventIds(scope, await sharedNow());
   return { ...scope, hiddenEventIds };
 }

@@ -1,5 +1,4 @@
 import { healthSchema } from '#contracts/health/health.ts';
-import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { getHealth } from './get-health.ts';
 
@@ -10,7 +9,7 @@ export const healthEndpoints: readonly Endpoint[] = [
     path: '/admin/health',
     summary: 'How the installation is: what waits, and for how long',
     tag: 'Health',
-    access: SUPER_ADMIN,
+    access: 'readHealth',
     answers: { 200: healthSchema },
     errors: [],
     handle: async () => ({ body: await getHealth() }),

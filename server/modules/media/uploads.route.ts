@@ -1,5 +1,4 @@
 import { UPLOAD_BYTES_MAX, uploadFieldsSchema, uploadResponseSchema } from '#contracts/media/uploads.ts';
-import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { byViewer, limitRate } from '#server/http/rate-limit.ts';
@@ -19,7 +18,7 @@ export const uploadEndpoints: readonly Endpoint[] = [
     path: '/admin/uploads',
     summary: 'Stores a picture of at most 5 MB (JPEG, PNG, WebP or SVG)',
     tag: 'Media',
-    access: SUPER_ADMIN,
+    access: 'manageEvents',
     upload: uploadFieldsSchema,
     limits: [
       limitUploads,

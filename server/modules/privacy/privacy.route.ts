@@ -11,8 +11,7 @@ export const privacyEndpoints: readonly Endpoint[] = [
     path: '/account',
     summary: 'Delete one’s own customer account; orders stay, the person is removed',
     tag: 'Accounts',
-    // Accounts of staff are the admins' to close.
-    access: ['ROLE003'],
+    access: 'closeOwnAccount',
     body: deleteAccountRequestSchema,
     limits: [limitPasswordGuesses],
     answers: { 200: doneResponseSchema },

@@ -12,7 +12,6 @@ import {
   screenRevokedResponseSchema,
   screensResponseSchema,
 } from '#contracts/screens/screens.ts';
-import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
@@ -31,7 +30,7 @@ import { listScreens } from './screens.repository.ts';
 
 const tag = 'Screens';
 
-/** Hall screens: what one may show now, and their control for ROLE001 and the event's own ROLE002. */
+/** Hall screens: what one may show now, and their control for super admins and the event's own staff. */
 export const screenEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
@@ -53,7 +52,7 @@ export const screenEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/screens',
     summary: 'The screens of an event and what they may be told to show',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: screenEventParamsSchema,
     answers: { 200: screensResponseSchema },
     errors: ['event_not_found'],
@@ -86,7 +85,7 @@ export const screenEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/screens',
     summary: 'Make a link that opens a screen without a login',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: screenEventParamsSchema,
     body: createScreenRequestSchema,
     answers: { 201: screenCreatedResponseSchema },
@@ -107,7 +106,7 @@ export const screenEndpoints: readonly Endpoint[] = [
     path: '/admin/screens/:screenId',
     summary: 'Tell a screen what to show',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: screenParamsSchema,
     body: changeScreenRequestSchema,
     answers: { 200: screenChangedResponseSchema },
@@ -127,7 +126,7 @@ export const screenEndpoints: readonly Endpoint[] = [
     path: '/admin/screens/:screenId',
     summary: 'Revoke a screen’s link',
     tag,
-    access: DESK,
+    access: 'useDesk',
     params: screenParamsSchema,
     answers: { 200: screenRevokedResponseSchema },
     errors: ['not_found'],

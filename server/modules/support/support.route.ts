@@ -11,7 +11,6 @@ import {
   supportRequestSchema,
   supportStateRequestSchema,
 } from '#contracts/support/support.ts';
-import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
 import { limitRate, senderOf } from '#server/http/rate-limit.ts';
@@ -58,7 +57,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     path: '/admin/support-messages',
     summary: 'What was written to the support, the newest first',
     tag,
-    access: SUPER_ADMIN,
+    access: 'answerSupport',
     query: supportQuerySchema,
     answers: { 200: supportListResponseSchema },
     errors: [],
@@ -76,7 +75,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     path: '/admin/support-messages/:id',
     summary: 'Change the state of a message',
     tag,
-    access: SUPER_ADMIN,
+    access: 'answerSupport',
     params: byId,
     body: supportStateRequestSchema,
     answers: { 200: supportChangedResponseSchema },
@@ -92,7 +91,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     path: '/admin/support-messages/:id/notes',
     summary: 'Write a note for the staff',
     tag,
-    access: SUPER_ADMIN,
+    access: 'answerSupport',
     params: byId,
     body: supportNoteRequestSchema,
     answers: { 201: supportChangedResponseSchema },
@@ -110,7 +109,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     path: '/admin/support-messages/:id/answers',
     summary: 'Answer by mail; the message is answered then',
     tag,
-    access: SUPER_ADMIN,
+    access: 'answerSupport',
     params: byId,
     body: supportAnswerRequestSchema,
     answers: { 201: supportChangedResponseSchema },

@@ -1,6 +1,6 @@
 import type { Order } from '../orders/index.ts';
 
-/** Marks words that only ROLE001 may find an order by; no other word begins with it. */
+/** Marks words that only super admins may find an order by; no other word begins with it. */
 export const EMAIL_MARK = '@';
 const WORDS_MAX = 16;
 /** So many letters of an order's number find it wherever they stand in it. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { apiEndpoints } from '#server/app.ts';
+import { rolesOf } from '#server/http/access.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
 
@@ -19,7 +20,7 @@ afterAll(() => api.close());
 
 /** A request that gets past the endpoint's door. */
 function call({ method, path, access }: Endpoint, query = '') {
-  const role = Array.isArray(access) ? (access[0] as RoleId) : 'ROLE003';
+  const role = rolesOf(access)?.[0] ?? 'ROLE003';
   const address = `/api/v1${path.replaceAll(/:\w+/g, 'x-1')}${query}`;
   return api.raw(method, address).set(headersOf.get(role) ?? {});
 }

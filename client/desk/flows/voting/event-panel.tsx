@@ -8,6 +8,7 @@ import { SidePanel } from '#client/ui/desk/side-panel.tsx';
 import { EventStatusBadge } from '#client/ui/desk/status-badge.tsx';
 import { useLeaving } from '#client/ui/desk/use-leaving.ts';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
+import { may } from '#contracts/accounts/rights.ts';
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { useDeskEvent } from '../../events/get-event.ts';
 import { GallerySection } from './gallery-section.tsx';
@@ -76,7 +77,7 @@ function titleWithout(error: unknown): 'loading' | 'unknown' | 'failed' {
 type SectionProps = { section: PanelSection; event: DeskEvent; onDirty: (dirty: boolean) => void };
 
 function Section({ section, event, onDirty }: SectionProps) {
-  const mayEdit = useClaims()?.role_id === 'ROLE001';
+  const mayEdit = may(useClaims()?.role_id, 'manageEvents');
   const [editing, setEditing] = useState(false);
   const edit = useCallback(() => setEditing(true), []);
   const stop = useCallback(() => {

@@ -1,0 +1,30 @@
+import type { RoleId } from './session.ts';
+
+/**
+ * Which roles may do what. A route names one as its `access`; staff of an organizer reach no more than that organizer's data besides
+ * (`server/platform/desk-scope.ts`). `contracts/access-matrix.ts` has the answers of every route that follow.
+ */
+export const RIGHTS = {
+  useDesk: ['ROLE001', 'ROLE002'],
+  answerSupport: ['ROLE001'],
+  manageEvents: ['ROLE001'],
+  manageOrganizers: ['ROLE001'],
+  manageUsers: ['ROLE001'],
+  reachAllOrganizers: ['ROLE001'],
+  readAudit: ['ROLE001'],
+  readHealth: ['ROLE001'],
+  /** The privacy text promises that organizers do not get voters' addresses. */
+  seeEmails: ['ROLE001'],
+  seeHiddenResults: ['ROLE001'],
+  /** Has events of its own. */
+  workForOrganizer: ['ROLE002'],
+  /** Accounts of the desk are the super admins' to close. */
+  closeOwnAccount: ['ROLE003'],
+} as const satisfies Record<string, readonly RoleId[]>;
+export type Right = keyof typeof RIGHTS;
+
+/** Whether a role has a right; nobody, without a role, has any. */
+export function may(role: RoleId | undefined, right: Right): boolean {
+  const roles: readonly (RoleId | undefined)[] = RIGHTS[right];
+  return roles.includes(role);
+}
