@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useAddressValues } from '../../lib/use-address-values.ts';
 import { PageHead } from '../../ui/desk/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BlackoutSection } from '../events/blackout-section.tsx';
@@ -11,9 +11,9 @@ import { useScreens } from '../screens/screens.ts';
 /** /dashboard/projector: links of hall screens, and what they show. Made for a phone. */
 export function HallDeskPage() {
   const { t } = useTranslation('screens');
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useAddressValues();
   const eventId = params.get('event');
-  const choose = (id: string) => setParams({ event: id }, { replace: true });
+  const choose = (id: string) => set({ event: id }, { replace: true, toTop: true });
   return (
     <div className="grid min-w-0 gap-5">
       <PageHead title={t('title')} text={t('text')} />

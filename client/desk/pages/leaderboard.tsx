@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useAddressValues } from '../../lib/use-address-values.ts';
 import { PageHead } from '../../ui/desk/page-head.tsx';
 import { Split } from '../../ui/desk/split.tsx';
 import { LiveBadge } from '../../ui/live-badge.tsx';
@@ -12,9 +12,9 @@ import { VoterDrawer } from '../leaderboard/voter-drawer.tsx';
 /** /dashboard/leaderboard: the board of one event with its counts, and who stands behind them. */
 export function LeaderboardPage() {
   const { t } = useTranslation('deskBoard');
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useAddressValues();
   const eventId = params.get('event');
-  const choose = (id: string) => setParams({ event: id }, { replace: true });
+  const choose = (id: string) => set({ event: id, finalist: undefined }, { replace: true, toTop: true });
   if (eventId) return <ChosenBoard key={eventId} eventId={eventId} onChoose={choose} />;
   return (
     <>
@@ -30,13 +30,9 @@ type ChosenBoardProps = { eventId: string; onChoose: (eventId: string) => void }
 function ChosenBoard({ eventId, onChoose }: ChosenBoardProps) {
   const { t } = useTranslation('deskBoard');
   const { query, syncedAt, beat } = useLiveDeskBoard(eventId);
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useAddressValues();
   const finalist = query.data?.data.find(({ id }) => id === params.get('finalist'));
-  const open = (id: string | null) =>
-    setParams(id === null ? { event: eventId } : { event: eventId, finalist: id }, {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const open = (id: string | null) => set({ finalist: id ?? undefined }, { replace: true });
   return (
     <Split
       isOpen={finalist !== undefined}

@@ -53,7 +53,9 @@ export function OrderDetailDrawer({
 
 function OrderParts({ order, question }: { order: OrderDetail; question: ReactNode }) {
   const { t } = useTranslation(['history', 'orders']);
-  const method = useMethodName(order.payment_type);
+  // Unlike on the desk, a method that is not known is not called by the provider's word.
+  const known = paymentTypes.find((type) => type === order.payment_type) ?? 'other';
+  const method = order.payment_type === null ? '–' : t(`method.${known}`);
   return (
     <div className="grid gap-6">
       <div className="grid justify-items-start gap-2">
@@ -105,12 +107,4 @@ function Fact({ label, value, strong }: { label: string; value: string; strong?:
       <dd className="num text-right">{value}</dd>
     </div>
   );
-}
-
-/** What a customer calls a payment method; unlike on the desk, one that is not known is not said in the provider's word. */
-function useMethodName(paymentType: string | null): string {
-  const { t } = useTranslation('history');
-  if (paymentType === null) return '–';
-  const known = paymentTypes.find((type) => type === paymentType);
-  return t(`method.${known ?? 'other'}`);
 }
