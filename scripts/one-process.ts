@@ -31,7 +31,7 @@ await runScript(async () => {
     await Promise.race([supervisor.crashed, requested]);
     return 0;
   } catch (error) {
-    // It had the terminal and has said why; whoever runs this learns by the code whether to start it again.
+    // It had the terminal and has printed why; the exit code says whether to start it again.
     if (error instanceof ChildEnded && error.exitCode) return error.exitCode;
     throw error;
   } finally {

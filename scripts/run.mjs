@@ -1,5 +1,5 @@
 /**
- * The one door of every npm script: `node scripts/run.mjs NAME [arguments]`.
+ * The entry point of every npm script: `node scripts/run.mjs NAME [arguments]`.
  *
  * It is plain JavaScript without packages because it runs on whatever Node the machine has (20 or newer) before anything
  * is installed. It installs the packages of the lock file when they are missing or differ, and then goes on with the
@@ -143,7 +143,7 @@ function packagesMatch() {
   for (const [path, { version, optional, devOptional }] of Object.entries(wanted)) {
     if (path === '') continue;
     const installed = present[path];
-    // Optional packages belong to other systems; npm leaves them out without a word.
+    // Optional packages belong to other systems; npm leaves them out without a message.
     if (!installed && (optional || devOptional)) continue;
     if (!installed || installed.version !== version) return false;
   }

@@ -23,7 +23,7 @@ const HOME: PageCode = {
     { art: 'wall-hero.svg', media: '(min-width: 60rem)' },
   ],
 };
-/** The desk's list of addresses and its frame. Which page stands in it the browser learns from that list. */
+/** The desk's list of addresses and its frame. The browser takes from that list which page is in it. */
 const DESK: PageCode = { sources: ['app/desk-routes.ts', 'desk/layouts/desk-layout.tsx'] };
 const FINALIST: PageCode = { sources: ['public/pages/finalist.tsx'] };
 const EVENT: PageCode = { sources: ['public/pages/event.tsx'], walls: [{ art: 'wall-event.svg' }] };

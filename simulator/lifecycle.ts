@@ -26,7 +26,7 @@ type Changes = Partial<Pick<Moment, 'fraudStatus' | 'settledAt' | 'refunds' | 'c
 export interface Lifecycle {
   /**
    * A customer picks a method: from here on the order is known to the status call. An earlier attempt that
-   * is still pending is closed without a word, as its number is no longer shown to anybody.
+   * is still pending is closed without a notification, as its number is no longer shown to anybody.
    *
    * @param throughQr a wallet paid by scanning; it is then reported as `qris`.
    */

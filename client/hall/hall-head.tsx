@@ -8,7 +8,7 @@ import { useNow } from '../lib/use-now.ts';
 import { RollingNumber } from '../ui/rolling-number.tsx';
 import * as styles from './hall-head.module.css';
 
-/** Without a word from the server for this long the picture says what instant it is of. */
+/** Without an update from the server for this long the picture shows its own time. */
 const STALE_MS = 6_000;
 /** From so many letters on the event's name is set smaller, in two lines. */
 const LONG_NAME = 28;

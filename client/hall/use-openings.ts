@@ -6,7 +6,7 @@ import { prefersReducedMotion } from '../lib/motion.ts';
 const SHARE_AFTER_MS = 1_300;
 
 /**
- * The places that this page has seen covered: when they open, they do so before everybody's eyes. A page that is opened (again) in the
+ * The places that this page has seen covered: when they open, that is played. A page that is opened (again) in the
  * middle of a reveal shows what is open without a play.
  */
 export function useOpenings(rows: readonly ScreenRow[]): ReadonlySet<number> {

@@ -14,7 +14,7 @@ const LINGER_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 6_000;
 /** Whoever is sent away together (all pages of one session) does not come back in one moment. */
 const COME_BACK_SPREAD_MS = 1_000;
-/** A line that goes dead without a word is noticed only when the server's pings stay out for so long. */
+/** A connection that breaks without a close is detected only by the server's missing pings, after this time. */
 const NOTICED_WITHIN_MS = 40_000;
 
 let socket: LiveSocket | undefined;

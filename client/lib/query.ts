@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
           navigator.onLine &&
           !(error instanceof ApiError && error.status >= 400 && error.status < 500),
         refetchOnWindowFocus: false,
-        // Without a network a page says so at once instead of waiting in silence, and fetches again once there is one.
+        // Without a network a page says so at once instead of loading for ever, and fetches again once there is one.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

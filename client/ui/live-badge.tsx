@@ -64,7 +64,7 @@ export function LiveBadge({ syncedAt, beat }: LiveBadgeProps) {
         {' · '}
         {t(stale ? 'live.data' : 'live.updated', { age })}
       </LiveAge>
-      {/* Ages tick in silence; only the turn from live to delayed and back is spoken. */}
+      {/* Screen readers are not given each second; only the change from live to delayed and back is announced. */}
       <span className="sr" role="status">
         {stale ? t('live.stale') : ''}
       </span>

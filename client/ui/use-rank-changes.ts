@@ -16,7 +16,7 @@ export type RankChanges = {
 
 const NOTHING: RankChanges = { climbing: new Set(), arrived: new Set(), moved: new Map() };
 
-/** What changed between the last board and this one, for as long as the eye should see it. */
+/** What changed between the last board and this one, for as long as it is shown. */
 export function useRankChanges(rows: readonly Pick<LeaderboardRow, 'id' | 'rank'>[]): RankChanges {
   const [changes, setChanges] = useState(NOTHING);
   const ranks = useRef<Map<string, number> | null>(null);

@@ -104,7 +104,7 @@ export type Screen = z.infer<typeof screenSchema>;
 export const screenEventParamsSchema = z.object({ eventId: idSchema });
 export const screenParamsSchema = z.object({ screenId: idSchema });
 
-/** GET /admin/events/{id}/screens: the living links, and what they can show. */
+/** GET /admin/events/{id}/screens: the links that are not revoked, and what they can show. */
 export const screensResponseSchema = z.object({
   event: z.object({ id: z.string(), name: z.string(), results_hidden: z.boolean(), is_closed: z.boolean() }),
   screens: z.array(screenSchema),

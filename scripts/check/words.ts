@@ -1,10 +1,10 @@
 /**
- * `node scripts/check/words.ts [ROOT]`: words in names, file names and comments for which we say another one, a line each. Texts in quotation marks
- * are not read: addresses, the specification's texts and stored values stand there.
+ * `node scripts/check/words.ts [ROOT]`: words in names, file names, comments, titles of tests and summaries of endpoints for which we say another one, a
+ * line each. Other texts in quotation marks are not read: addresses, the specification's texts and stored values stand there.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
+import { type Expression, type Program, parseSync, Visitor } from 'oxc-parser';
 import { ROOT } from '../paths.ts';
 
 /** Parts of names, in lower case, and what we say. Not here: `screen` and `stage` for the hall, as both are in use for displays and for parts of pages. */
@@ -82,11 +82,14 @@ const IN_COMMENTS: [words: RegExp, say: string][] = [
   [/\b(?:un)?seal(?:s|ed|ers?|ing)?\b/i, 'count, counted, counting'],
   [/\bgather(?:s|ed)? looks\b|\bwaits? for company\b/i, 'throttle, debounce, batch'],
   [/\blies ready\b|\bwell counted\b/i, 'pending, counted'],
+  [/\b(?:learn(?:s|ed|t)?|cares?|(?:comes?|came) round)\b/i, 'reads, gets; what the program does'],
+  [/\b(?:honest(?:ly)?|deaf|sick|breath|asleep|living)\b|\bwithout a word\b/i, 'the state that it is in'],
 ];
 
 /** Comments that use such a word and are right. */
 const RIGHT_COMMENTS: { words: RegExp; files: RegExp; why: string }[] = [
   { words: /specification of the back-office/, files: /^tests\//, why: 'its title' },
+  { words: /forgotten password/, files: /^tests\//, why: 'what people call it' },
   { words: /own wish/, files: /^server\/modules\/privacy\//, why: 'a person has it' },
 ];
 
@@ -116,6 +119,7 @@ for (const path of paths) {
     problems.push(`${path}: "${word}" in a file name: say ${IN_NAMES[word]}`);
   // This file and its test are about the words.
   if (SOURCE.test(path) && !/\/words(?:[.]test)?[.]ts$/.test(path)) readSource(path);
+  if (path.endsWith('.css')) readSheet(path);
 }
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
@@ -123,17 +127,12 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 function readSource(path: string): void {
   const text = readFileSync(join(root, path), 'utf8');
   const parsed = parseSync(path, text);
+  const prose = readerOf(path, text);
   for (const { value, start } of parsed.comments) {
-    const right = RIGHT_COMMENTS.filter(({ files }) => files.test(path));
-    const read = right.reduce(
-      (comment, { words }) => comment.replace(words, ''),
-      value.replace(/\s*\n\s*[*]/g, ' '),
-    );
-    for (const [words, say] of IN_COMMENTS) {
-      const [found] = words.exec(read) ?? [];
-      if (found) problems.push(`${path}:${lineAt(text, start)}: "${found}" in a comment: say ${say}`);
-    }
+    prose({ what: 'comment', words: value.replace(/\s*\n\s*[*]/g, ' '), start });
   }
+  if (/[.]test[.]tsx?$/.test(path)) readTitles(parsed.program, prose);
+  if (/[.]route[.]ts$/.test(path)) readSummaries(parsed.program, prose);
   if (!mayHold.test(text)) return;
   const met = new Set<string>();
   const read = ({ name, start }: { name: string; start: number }) => {
@@ -144,6 +143,63 @@ function readSource(path: string): void {
     problems.push(`${path}:${lineAt(text, start)}: "${word}" in ${name}: say ${IN_NAMES[word]}`);
   };
   new Visitor({ Identifier: read, JSXIdentifier: read, PrivateIdentifier: read }).visit(parsed.program);
+}
+
+function readSheet(path: string): void {
+  const text = readFileSync(join(root, path), 'utf8');
+  const prose = readerOf(path, text);
+  for (const { 0: words, index } of text.matchAll(/[/][*][\s\S]*?[*][/]/g)) {
+    prose({ what: 'comment', words, start: index });
+  }
+}
+
+type Read = (prose: { what: 'comment' | 'title' | 'summary'; words: string; start: number }) => void;
+
+/** Notes each word that {@link IN_COMMENTS} has another one for. */
+function readerOf(path: string, text: string): Read {
+  const right = RIGHT_COMMENTS.filter(({ files }) => files.test(path));
+  return ({ what, words: prose, start }) => {
+    const read = right.reduce((rest, { words }) => rest.replace(words, ''), prose);
+    for (const [words, say] of IN_COMMENTS) {
+      const [found] = words.exec(read) ?? [];
+      if (found) problems.push(`${path}:${lineAt(text, start)}: "${found}" in a ${what}: say ${say}`);
+    }
+  };
+}
+
+/** What tests and groups of them are called: `test('…')`, `describe.each(…)('…')`. */
+function readTitles(program: Program, read: Read): void {
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      if (!title || !/^(?:test|describe)$/.test(rootOf(callee) ?? '')) return;
+      if (title.type === 'Literal' && typeof title.value === 'string')
+        read({ what: 'title', words: title.value, start: title.start });
+      if (title.type === 'TemplateLiteral')
+        read({
+          what: 'title',
+          words: title.quasis.map(({ value }) => value.raw).join('…'),
+          start: title.start,
+        });
+    },
+  }).visit(program);
+}
+
+/** What the API's document says of each endpoint. */
+function readSummaries(program: Program, read: Read): void {
+  new Visitor({
+    Property({ key, value }) {
+      if (key.type !== 'Identifier' || key.name !== 'summary' || value.type !== 'Literal') return;
+      read({ what: 'summary', words: String(value.value), start: value.start });
+    },
+  }).visit(program);
+}
+
+/** `test` of `test`, `test.skip` and `test.each(table)`. */
+function rootOf(callee: Expression): string | undefined {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'MemberExpression') return rootOf(callee.object);
+  if (callee.type === 'CallExpression') return rootOf(callee.callee);
+  return callee.type === 'TaggedTemplateExpression' ? rootOf(callee.tag) : undefined;
 }
 
 /** The first part of a name or path that is on the list. `StaffList`, `staff_list` and `staff-list` have the parts staff and list. */

@@ -151,7 +151,7 @@ type HairList = readonly [Hair, ...Hair[]];
 const womensHair: HairList = ['hijab', 'sanggul', 'hijab', 'low', 'long', 'hijab', 'wave', 'bob'];
 const mensHair: HairList = ['short', 'peci', 'udeng', 'short'];
 
-/** The same people for the same `seed`: hair goes round, so that neighbours differ; the rest is drawn by lot. */
+/** The same people for the same `seed`: hair is dealt in turn, so that figures side by side differ; the rest is random. */
 function drawFigures(count: number, { seed, hair }: { seed: number; hair: HairList }): Figure[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, (_, index) => {

@@ -149,7 +149,7 @@ function chooseOutcome(
   const isLast = event.closesAt.getTime() - createdAt.getTime() < LAST_HOURS_MS;
   const isLate = isOver && isLast && random() < LATE_SHARE;
   const outcome = drawOutcome(random() * 1_000);
-  // Nothing of the story may lie in the future: money is returned hours later, an unpaid order ends after minutes.
+  // Nothing of it may be in the future: money is returned hours later, an unpaid order ends after minutes.
   if (ageMs < STORY_MS) return 'settlement';
   if (outcome === 'chargeback' && amount < CARD_AND_TRANSFER_FROM) return 'settlement';
   const isPaid = outcome === 'settlement' || outcome === 'partial_refund';

@@ -45,7 +45,7 @@ export class FilePool {
   /**
    * Runs when a process is free.
    *
-   * @param options.timeoutMs the longest time without a word from it
+   * @param options.timeoutMs the longest time without a message from it
    * @throws Error after {@link FilePool.stop}
    */
   async run(run: FileRun, { timeoutMs }: { timeoutMs: number }): Promise<FileRunEnd> {

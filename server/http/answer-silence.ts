@@ -4,7 +4,7 @@ import { TimedOutError } from '../platform/timeout.ts';
 import { answerError } from './error-handler.ts';
 
 /**
- * Answers 503 in place of a request that the database keeps waiting, whatever that is doing: no caller, the payment provider above all, waits
+ * Answers 503 for a request that waits for the database: no caller, the payment provider above all, waits
  * 5 s for a database that hangs.
  */
 export const answerSilence: RequestHandler = (request, response, next) => {

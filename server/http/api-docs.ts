@@ -5,7 +5,7 @@ import { API_BASE, type ApiDocument } from './openapi.ts';
 
 const ASSETS = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 
-/** No inline scripts, so that the page lives under the same policy as every other. */
+/** No inline scripts, so that the page has the same policy as every other. */
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>

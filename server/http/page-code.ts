@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { builtFile } from './built-file.ts';
 
-/** What Vite writes of each file that it has built, as far as we care. */
+/** What Vite writes of each file that it has built, as far as it is used here. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 /** What a page begins with, by the names of its sources in `client/`. */

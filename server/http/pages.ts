@@ -42,7 +42,7 @@ const NOT_BUILT =
 
 /**
  * The built client: the files at its root, and its one HTML page for every other GET. Paths that the client has no route for get it, too, with
- * status 404, so that the client shows its own not-found page and robots learn the truth.
+ * status 404, so that the client shows its own not-found page and crawlers get the right status.
  */
 export function servePages({
   dist,

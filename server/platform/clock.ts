@@ -11,7 +11,7 @@ export async function databaseNow(): Promise<Date> {
   if (injected) return injected();
   const answer = await mongoose.connection.db?.admin().command({ hello: 1 });
   const localTime: unknown = answer?.localTime;
-  if (!(localTime instanceof Date)) throw new Error('the database did not tell its time');
+  if (!(localTime instanceof Date)) throw new Error('the database did not answer with its time');
   return localTime;
 }
 

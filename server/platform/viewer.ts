@@ -1,6 +1,6 @@
 import type { Claims } from '#contracts/accounts/session.ts';
 
-/** The person behind a request or a socket, from a valid token and a living session row. */
+/** The person behind a request or a socket, from a valid token and an active session. */
 export interface Viewer {
   userId: string;
   sessionId: string;

@@ -36,7 +36,7 @@ export function mayWatchDesk(viewer: SocketViewer | null): RoomRight {
   return room ? { ok: true, room } : { ok: false, code: 'forbidden' };
 }
 
-/** Whoever holds a living link; the room's messages say only that something changed. */
+/** Whoever has a link that is not revoked; the room's messages say only that something changed. */
 export async function mayWatchScreen(token: string): Promise<RoomRight> {
   const screen = await findLivingScreen(token);
   return screen ? { ok: true, room: rooms.screen(screen.id) } : { ok: false, code: 'not_found' };

@@ -51,7 +51,7 @@ describe('a cart', () => {
     },
   );
 
-  test('whose total is one rupiah: told the price, no token', async () => {
+  test('whose total is one rupiah: the price in the answer, no token', async () => {
     const { event, finalists } = await buildEvent();
     const cart = { ...cartOf(event, [finalists[0], 3]), transaction_details: { gross_amount: 1 } };
     const answer = await expectRefused(event, cart, [409]);

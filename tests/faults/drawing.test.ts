@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => system?.close());
 
-test('workers that are told to stop in the middle of a zip end in order, and the next ones begin it again', async () => {
+test('workers that are asked to stop in the middle of a zip end in order, and the next ones begin it again', async () => {
   const workers = await system.startWorkers({ environment: { LOG_LEVEL: 'info' } });
   // More than can be drawn in the time that a stopping process has.
   const { event } = await buildEvent({ finalists: 100 });

@@ -137,7 +137,7 @@ describe('a database that hangs', () => {
     expect(refused).toEqual([]);
   });
 
-  test('whether it is ready is told within a second, and whoever watches it still gets figures', async () => {
+  test('whether it is ready is reported within a second, and whoever watches it still gets figures', async () => {
     await mongo.hang();
     const [ready, delayMs] = await withDelayOf(requestLivez, call({ path: '/readyz' }));
     expect(ready).toMatchObject({ status: 503 });
@@ -164,7 +164,7 @@ describe('a database that hangs', () => {
     ]);
   });
 
-  test('a socket is told so, and one that brings a session is dropped to come again', async () => {
+  test('a socket gets that answer, and one that brings a session is dropped to come again', async () => {
     const { event } = await buildEvent();
     const { token } = await buildVisitor();
     const watching = await connectLiveClient(api.origin);

@@ -34,7 +34,7 @@ let api: ApiProcess;
 const workers: FaultProcess[] = [];
 
 beforeAll(async () => {
-  // While all workers are down nothing calls the provider again: one that a busy machine keeps waiting must not look like a sick one.
+  // While all workers are down nothing calls the provider again: a slow answer on a busy machine must not count as a failure.
   system = await startSystem({ environment: { PROVIDER_TIMEOUT_MS: '60000' } });
   api = await system.startApi();
 });

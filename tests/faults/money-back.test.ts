@@ -123,7 +123,7 @@ const scenarios = [
   },
 ];
 
-describe.each(scenarios)('a $what, told twice', ({ method, take, rows, state, left }) => {
+describe.each(scenarios)('a $what, reported twice', ({ method, take, rows, state, left }) => {
   test('takes the votes back once, and the board is lower within 2 s', async () => {
     await startWorkers();
     const { event, order, other } = await twoOrders(method);

@@ -99,7 +99,7 @@ test('viewers who are offline 2 s in every 10 s never go back, and are current s
   tunnel.close();
 });
 
-test('control: who neither looks on return nor hears heartbeats stays behind', async () => {
+test('control: who neither looks on return nor receives heartbeats stays behind', async () => {
   const careless = await system.startApi({ elsewhere: true, seams: ['heartbeat'] });
   await untilPushesReach(2);
   const { event, orders, bodies } = await paidOrders(2);

@@ -142,7 +142,7 @@ describe('decoding processes', () => {
     expect(await Promise.all(bombs)).toEqual([null, null]);
   });
 
-  test('end with a server that is told to stop, which ends in order', async () => {
+  test('end with a server that is asked to stop, which ends in order', async () => {
     const { bombs, alive } = await withWork();
     expect(await api.stop()).toBe(0);
     expect(alive()).toEqual([]);

@@ -84,7 +84,7 @@ describe.each(modes)('while the provider’s status %s', (_what, mode) => {
 
 const observed = new Map<string, ReturnType<typeof play>>();
 
-/** All of them at the same time, since each waits for as long as the provider is sick. */
+/** All of them at the same time, since each waits for as long as the provider fails. */
 function observe(mode: string): ReturnType<typeof play> {
   if (observed.size === 0) for (const [, each] of modes) observed.set(each, play(each));
   const result = observed.get(mode);

@@ -90,7 +90,7 @@ async function stallUntilClosed(known: readonly Subscriber[]): Promise<() => voi
 
 const isBehind = (viewer: FaultViewer, ahead: FaultViewer) => viewer.version() < ahead.version();
 
-test('a subscriber that takes nothing is let go by Redis; its viewers stay current, and hear pushes again once it is back', async () => {
+test('a subscriber that takes nothing is let go by Redis; its viewers stay current, and receive pushes again once it is back', async () => {
   const known = await listSubscribers();
   stalled = await startBehindLine();
   const { event, pay, votes } = await paidOrders(6);

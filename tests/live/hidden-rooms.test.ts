@@ -201,7 +201,7 @@ describe('the rooms of the live line', () => {
     }
   });
 
-  test('[BO-2.160] carry none while they are hidden, nor does what is told to who enters', async () => {
+  test('[BO-2.160] carry none while they are hidden, nor does the first message to who enters', async () => {
     clear();
     const version = (await findSnapshot(stage.event.id))?.publicVersion;
     await stir(stage);

@@ -71,7 +71,7 @@ describe('a hostile client', () => {
     },
   );
 
-  test('that speaks another protocol is cut off, and only it', async () => {
+  test('with another protocol is cut off, and only it', async () => {
     const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
     await new Promise((resolve) => socket.addEventListener('open', resolve));
@@ -101,7 +101,7 @@ describe('a hostile client', () => {
     expect(['transport close', 'transport error']).toContain(await closed);
   });
 
-  test('that stops reading is kept the newest board for, and closed within 30 s; others hear every board', async () => {
+  test('that stops reading is kept the newest board for, and closed within 30 s; others receive every board', async () => {
     const stopped = await connectLiveClient(gateway.url);
     const reader = await connectLiveClient(gateway.url);
     for (const viewer of [stopped, reader]) await call(viewer, 'watch.event', { event_id: eventId });

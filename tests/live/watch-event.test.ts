@@ -45,7 +45,7 @@ function updateOf(eventId: string, version: number): LeaderboardUpdated {
 }
 
 describe('watching an event', () => {
-  test('anybody may, by id or by unique name, and learns the version of its board', async () => {
+  test('anybody may, by id or by unique name, and gets the version of its board', async () => {
     const event = await buildEvent();
     await buildBoard({ eventId: event.id, version: 7 });
     const viewer = await connectLiveClient(gateway.url);
@@ -137,7 +137,7 @@ describe('watching an event', () => {
     expect(await received()).toEqual([]);
   });
 
-  test('the heartbeat tells the version in the database and the time, without any push', async () => {
+  test('the heartbeat has the version in the database and the time, without any push', async () => {
     const event = await buildEvent();
     await buildBoard({ eventId: event.id, version: 3 });
     const viewer = await connectLiveClient(gateway.url);
@@ -154,7 +154,7 @@ describe('watching an event', () => {
     expect(await nextMessage(viewer, 'leaderboard.heartbeat')).toMatchObject({ version: 9 });
   });
 
-  test('whoever missed that an event was closed learns its status from the acknowledgement and the heartbeat', async () => {
+  test('whoever missed that an event was closed gets its status from the acknowledgement and the heartbeat', async () => {
     const event = await buildEvent();
     const viewer = await connectLiveClient(gateway.url);
     expect(await call(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ status: 'ongoing' });

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('watching an order', () => {
-  test('its owner hears of it on another process than the one that settled it', async () => {
+  test('its owner gets the message on another process than the one that settled it', async () => {
     const owner = await buildSession();
     const order = await buildOrder({ userId: owner.userId });
     const elsewhere = await forkGateway(stageEnvironment());
@@ -106,7 +106,7 @@ describe('staff', () => {
     expect(await call(viewer, 'watch.staff', {})).toEqual({ ok: false, code: 'session_required' });
   });
 
-  test('hear of transactions: admins of all, organizer staff of their own, voters of none', async () => {
+  test('receive transactions: admins of all, organizer staff of their own, voters of none', async () => {
     const admin = await buildSession({ roleId: 'ROLE001' });
     const own = await buildSession({ roleId: 'ROLE002', organizerId: 'EO-1' });
     const foreign = await buildSession({ roleId: 'ROLE002', organizerId: 'EO-2' });

@@ -7,7 +7,7 @@ import type { BenchStage } from './bench-stage.ts';
 export interface Crowd {
   process: BenchProcess;
   join: (options: CrowdOptions) => Promise<void>;
-  /** What was seen since the last forgetting. */
+  /** What was seen since the last clearing. */
   boards: () => Promise<SeenBoard[]>;
   clearBoards: () => Promise<void>;
   counts: () => Promise<{

@@ -1,4 +1,4 @@
-/** What Vite leaves of client/index.html, as far as the server cares. */
+/** What Vite leaves of client/index.html, as far as the server reads it. */
 export const PAGE_TEMPLATE =
   '<!doctype html><html><head><!--app-head--></head><body><div id="root"><!--app-html--></div><!--app-data--></body></html>';
 

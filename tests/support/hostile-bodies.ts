@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { signedNotification } from './faults-provider.ts';
 
-/** What comes to the provider's door and must not get further. */
+/** Requests to the notification endpoint that must be refused. */
 export interface HostileBody {
   name: string;
   body: string | Uint8Array<ArrayBuffer>;
@@ -10,7 +10,7 @@ export interface HostileBody {
   refused: number;
 }
 
-/** Larger than the door lets in, and no larger: what it costs shall be ours, not the network's. */
+/** Just above the limit: what is measured shall be our cost, not the network's. */
 const TOO_LARGE = 'x'.repeat(80 * 1_024);
 
 /** One of each kind. */

@@ -24,7 +24,7 @@ export function OwnEventCard({ event, onDetail }: { event: EoEvent; onDetail: ()
           <p className="cap num">{t('card.id', { id: event.id })}</p>
           <h2 className="wrap-anywhere font-bold text-17 leading-6 tracking-title">{event.name}</h2>
           <p className="muted mb-2">{event.tagline}</p>
-          {/* What is still to come is quiet here: the money is with what goes on. */}
+          {/* Upcoming events are muted: the money is with the ongoing ones. */}
           <Badge small status={event.status === 'upcoming' ? 'draft' : event.status}>
             {t(`desk:status.${event.status}`)}
           </Badge>

@@ -46,7 +46,7 @@ function valuesOf(organizer: DeskOrganizer): OrganizerValues {
 // What is sent is what was typed: the server reads empty lines and numbers in the same way.
 type FormSchema = z.ZodMiniType<OrganizerValues, OrganizerValues>;
 const creating = organizerCreateSchema as unknown as FormSchema;
-// The revision is none of its fields: what is wrong with one that nobody sees would keep the form from being sent, without a word.
+// The revision is none of its fields: an error of a field that nobody sees would keep the form from being sent without a message.
 const updating = z.omit(organizerUpdateSchema, { revision: true }) as unknown as FormSchema;
 
 type Saved = { message: string; credentials: Credentials | null };

@@ -98,7 +98,7 @@ export const EventHero = memo(function EventHero({
   );
 });
 
-/** A breath behind the words: the smallest file will do on a phone, and anything else comes first. */
+/** Blurred behind the words: on a phone the smallest file will do, and everything else is loaded first. */
 function Ground({ src }: { src: string | null }) {
   if (!src) return null;
   return (

@@ -54,7 +54,7 @@ export function KeptNotice({ at, zone }: { at: number; zone: EventDetail['zone']
   return <Bar icon={<ClockIcon className="i" />}>{t('notice.kept', { time })}</Bar>;
 }
 
-/** Results will be hidden: said beforehand, so that nobody takes the silent board for a broken one. */
+/** Results will be hidden: announced beforehand, so that a board without updates is not taken for a fault. */
 function ComingBlackout({ event: { blackout, zone } }: { event: EventDetail }) {
   const { t } = useTranslation('event');
   if (!blackout || blackout.hidden) return null;

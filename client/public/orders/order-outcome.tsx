@@ -12,7 +12,7 @@ import { endedWithoutVotes, isReturned, type OrderResult, votesTaken } from './o
 /** Statuses about which the provider may have something new to say. */
 const CHECKABLE: readonly OrderResult[] = ['waiting', 'review', 'expire', 'canceled'];
 
-/** What became of an order that is not (or no longer) worth votes, in honest words, and *Cek status*. */
+/** What became of an order that is not (or no longer) worth votes, and *Cek status*. */
 export function OrderOutcome({
   order,
   zone,

@@ -7,7 +7,7 @@ import { useWrite } from '../../lib/use-write.ts';
 import { toast } from '../../ui/toast.tsx';
 import { orderKeys } from './order-keys.ts';
 
-/** Gives an open order up, or says honestly why it cannot be given up. */
+/** Gives an open order up, or says why it cannot be given up. */
 export function useCancelOrder({
   eventId,
   onCanceled,

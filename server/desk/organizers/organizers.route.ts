@@ -59,7 +59,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/admin/event-organizers',
-    summary: 'Make an event organizer and its first account; the answer tells the password once',
+    summary: 'Make an event organizer and its first account; the answer has the password, once',
     tag,
     access: 'manageOrganizers',
     body: organizerCreateSchema,
@@ -153,7 +153,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/admin/event-organizers/:id/credentials/reset',
-    summary: 'Make up a new password for its first account; the answer tells it once',
+    summary: 'Make up a new password for its first account; the answer has it, once',
     tag,
     access: 'manageOrganizers',
     params: byId,

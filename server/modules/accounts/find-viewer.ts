@@ -6,7 +6,7 @@ import { findUser } from './users.repository.ts';
 import { worksForActive } from './works-for-active.ts';
 
 /**
- * The person of a session that lives and whose account is not disabled, nor the organizer they work for; or null. Reads the database each time: an
+ * The person of an active session whose account is not disabled, nor the organizer they work for; or null. Reads the database each time: an
  * ended session is refused at once by every process.
  */
 export async function findViewerBySession(named: NamedSession, via: Viewer['via']): Promise<Viewer | null> {

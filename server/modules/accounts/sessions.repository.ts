@@ -70,7 +70,7 @@ export interface SessionRecord {
   expiresAt: Date;
 }
 
-/** A person's living sessions, newest first; nobody looks at more than the last hundred. */
+/** A person's active sessions, newest first; nobody looks at more than the last hundred. */
 export async function findSessionsOf(userId: string): Promise<SessionRecord[]> {
   const standing = (await findStandings([userId])).get(userId) ?? 0;
   const rows = await SessionModel.find({
@@ -90,7 +90,7 @@ export async function findSessionsOf(userId: string): Promise<SessionRecord[]> {
   }));
 }
 
-/** The owner of a living session, or null. */
+/** The owner of an active session, or null. */
 export async function findSessionOwner(sessionId: string): Promise<string | null> {
   const row = await SessionModel.findOne({ _id: sessionId, endedAt: null }, { userId: 1 }).lean();
   return row?.userId ?? null;

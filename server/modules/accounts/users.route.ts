@@ -53,7 +53,7 @@ export const userEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/admin/users',
-    summary: 'Make an account for somebody; the answer tells its password once',
+    summary: 'Make an account for somebody; the answer has its password, once',
     tag,
     access: 'manageUsers',
     body: userCreateSchema,
@@ -114,7 +114,7 @@ export const userEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/admin/users/:id/password',
-    summary: 'Make up a new password for somebody; the answer tells it once',
+    summary: 'Make up a new password for somebody; the answer has it, once',
     tag,
     access: 'manageUsers',
     params: byId,

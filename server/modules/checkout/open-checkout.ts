@@ -99,7 +99,7 @@ async function findOpenEvent(eventId: string): Promise<EventRecord> {
   }
   if (event.rulesLiftUntil !== null) {
     if (event.rulesLiftUntil > now) throw rulesBeingChanged();
-    // Whoever lifted the lock died over it: without the mark they can no longer end what they began.
+    // The process that was lifting the lock has crashed: without the mark it can no longer end the lift.
     await endLift(event.id, { until: event.rulesLiftUntil });
   }
   if (event.rulesLockedAt !== null) return event;
@@ -116,7 +116,7 @@ function rulesBeingChanged(): AppError {
   return new AppError({ code: 'rules_being_changed', retryAfterSeconds: 3 });
 }
 
-/** An order with the same cart is handed out again while its form can be paid; a dead one makes way (null). */
+/** An order with the same cart is returned again while its form can be paid; otherwise null. */
 async function reopen(order: Order): Promise<Order | null> {
   const now = await databaseNow();
   if (order.state === 'pending') {
@@ -133,7 +133,7 @@ async function reopen(order: Order): Promise<Order | null> {
 }
 
 /**
- * A holder that died between our order and the provider's answer left an order whose token nobody ever saw. Once its
+ * A holder that crashed between our order and the provider's answer left an order without a token. Once its
  * lease is over it is closed, and the next request gets a new one.
  *
  * @throws AppError `checkout_in_progress` while the holder may still be alive

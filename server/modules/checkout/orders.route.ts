@@ -146,7 +146,7 @@ export const orderEndpoints: readonly Endpoint[] = [
     async handle({ viewer, query }) {
       const { userId } = idOf(viewer);
       const event = await findEvent(query.event_id);
-      // As its neighbours: nobody learns of drafts.
+      // As in the other routes: a draft does not exist for voters.
       if (!event || event.status === 'draft') throw new AppError({ code: 'event_not_found' });
       const order = await findOpenOrder(userId, { eventId: event.id });
       return { body: { order: order && presentOrder(await withPresentNamesOf(order), { event }) } };

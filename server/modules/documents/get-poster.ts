@@ -8,7 +8,7 @@ import { notReady, runPosterJob } from './run-poster-job.ts';
 /**
  * A finalist's printed poster. One that is not there, or shows what is no longer so, is requested from the workers and waited for.
  *
- * @throws AppError `finalist_not_found` also for one of another organizer; `document_not_ready` when the workers do not come round to it in time
+ * @throws AppError `finalist_not_found` also for one of another organizer; `document_not_ready` when the workers have not drawn it in time
  */
 export async function getPoster(
   scope: DeskScope,

@@ -18,8 +18,7 @@ const LOOK_EVERY_MS = 60;
  * waited for; this process never draws. The caller has made sure that the order is the viewer's to see.
  *
  * @param options.language when the account has chosen none; Indonesian without it
- * @throws AppError `receipt_unavailable` (409) for an order that was never paid, `document_not_ready` (503) when the workers do not
- *   come round to it in time
+ * @throws AppError `receipt_unavailable` (409) for an order that was never paid, `document_not_ready` (503) when the workers have not drawn it in time
  */
 export async function getReceipt(
   order: Order,

@@ -47,7 +47,7 @@ export const posterEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/admin/events/:eventId/poster-zip',
-    summary: 'Start drawing that zip, or learn how far it is',
+    summary: 'Start drawing that zip; the answer says how far it is',
     tag,
     access: 'useDesk',
     params: posterEventParamsSchema,

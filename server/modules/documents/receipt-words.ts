@@ -4,7 +4,7 @@ import type { OrderState } from '#contracts/orders/order-status.ts';
 /** What a receipt is proof of. */
 export type Proof = 'payment' | 'partial' | 'return';
 
-/** States of an order that was paid, whatever came of it afterwards. */
+/** States of an order that was paid, also of one that was returned afterwards. */
 export const PAID_STATES = [
   'settlement',
   'partial_refund',

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ShareImageSubject } from './documents.repository.ts';
 
 /**
- * Everything that a share image shows. There is no room in it for votes, ranks or percentages: a picture lives on in chats long
- * after the board has moved.
+ * Everything that a share image shows. There is no room in it for votes, ranks or percentages: a picture stays in chats long after the board has changed.
  */
 export interface ShareCard {
   subject: ShareImageSubject;

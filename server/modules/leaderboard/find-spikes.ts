@@ -27,7 +27,7 @@ export interface SpikeThresholds {
   windowMinutes: number;
 }
 
-/** Most notes at once; more would be a crowd. */
+/** Most notes at once; more would not fit beside the board. */
 const NOTES_MAX = 3;
 /** A note covers the shortest stretch that holds this part of the votes. */
 const BULK = 0.8;

@@ -12,8 +12,8 @@ const MAX_ATTEMPTS = 13;
 export type Delivery = 'sent' | 'dropped' | 'failed' | 'postponed' | 'not_due';
 
 /**
- * Writes and sends one mail whose turn has come. A mail server that does not take it postpones it with growing pauses. Somebody
- * who dies between sending and noting it makes the mail come twice; it never comes not at all.
+ * Writes and sends one mail whose turn has come. A mail server that does not take it postpones it with growing pauses.
+ * After a crash between sending and noting it the mail is sent twice; it is never lost.
  *
  * @param compose the letter, or null when there is nobody (any more) to send it to
  */

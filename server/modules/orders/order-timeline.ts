@@ -10,7 +10,7 @@ export interface TimelineStep {
 
 /**
  * What happened to an order, oldest first, as far as its owner is concerned. Payment bears the provider's instant and may
- * so be older than the entry before it: an order that was thought to be expired and had been paid.
+ * so be older than the entry before it: an order that was recorded as expired and had been paid.
  */
 export function orderTimeline(
   order: Pick<Order, 'createdAt' | 'history' | 'effects' | 'paidAt' | 'late' | 'countedAt' | 'outbox'>,

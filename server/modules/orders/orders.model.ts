@@ -6,7 +6,7 @@ import type { Order } from './order.ts';
 export type OrderDocument = Omit<Order, 'id' | 'idempotencyKey'> & {
   _id: string;
   idempotencyKey?: string | undefined;
-  /** Whose looks at the provider are claimed together with its own; null or absent in what was stored before there were buckets, which is all in the first. */
+  /** The bucket in which its status calls are claimed; null or absent in what was stored before there were buckets, which is all in the first. */
   checkBucket: number | null;
 };
 

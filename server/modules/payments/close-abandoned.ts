@@ -3,7 +3,7 @@ import { closeOrder, type Order } from '../orders/index.ts';
 import { publishOrderChange } from './publish-order-change.ts';
 
 /**
- * Closes an order whose holder died between our order and the provider's answer: nobody ever saw its token.
+ * Closes an order whose holder crashed between our order and the provider's answer: it has no token.
  *
  * @returns false while the holder may still be alive, and when somebody else was first
  */

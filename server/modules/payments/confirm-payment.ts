@@ -145,7 +145,7 @@ async function retryLater(
   });
 }
 
-/** Says once that a claim is not only early. Its status calls go on: should the provider come round, it counts. */
+/** Reports once that the provider contradicts a claim. Its status calls continue: if the provider confirms it later, it counts. */
 function alertContradicted({ orderId, claimedStatus, ...row }: NotificationRow, now: Date): boolean {
   const forMs = now.getTime() - (row.contradictedAt?.getTime() ?? now.getTime());
   if (row.contradictionTold || forMs < CONTRADICTED_AFTER_MS) return false;

@@ -106,7 +106,7 @@ function parse(bytes: Buffer): ProviderNotification {
   const notification = parseNotification(body);
   if (notification) return notification;
   // Without the four signed fields there is nothing that could be verified. A signature of another type is a wrong
-  // signature, not a wrong format: who probes learns nothing from the difference.
+  // signature, not a wrong format: the answer must not reveal the difference.
   const outcome = hasSignature(body) ? 'invalid_signature' : 'malformed';
   webhookOutcomes.inc({ outcome });
   throw new AppError({ code: outcome === 'malformed' ? 'malformed_request' : 'invalid_signature' });

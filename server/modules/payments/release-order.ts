@@ -8,7 +8,7 @@ import { publishOrderChange } from './publish-order-change.ts';
 
 /**
  * Gives up an open order, so that it can no longer be paid: closes the provider's session, then the transaction if
- * one was begun, and then fetches the status, which alone decides.
+ * one was begun, and then fetches the status, by which alone the order is settled.
  *
  * @throws AppError `already_paid` (409) when the money came meanwhile, `payment_being_checked` (409) when the
  *   provider does not say: nothing new may be opened then

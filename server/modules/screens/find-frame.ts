@@ -5,7 +5,7 @@ import { findEvent } from '../events/index.ts';
 import { frameScreen } from './frame-screen.ts';
 import { findScreenByToken, type ScreenRecord } from './screens.repository.ts';
 
-/** The living screen of a link; null for a token that is none, unknown or revoked. */
+/** The screen of a link; null for a token that is invalid, unknown or revoked. */
 export async function findLivingScreen(token: string | undefined): Promise<ScreenRecord | null> {
   const { data } = linkTokenSchema.safeParse(token);
   return data === undefined ? null : findScreenByToken(data);

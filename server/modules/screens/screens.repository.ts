@@ -53,7 +53,7 @@ export async function findScreen(id: string): Promise<ScreenRecord | null> {
   return row && toRecord(row);
 }
 
-/** The living screens of an event, the oldest first. */
+/** The screens of an event that are not revoked, the oldest first. */
 export async function listScreens(eventId: string): Promise<ScreenRecord[]> {
   const rows = await ScreenModel.find({ eventId, revokedAt: null }).sort({ createdAt: 1 }).lean();
   return rows.map(toRecord);

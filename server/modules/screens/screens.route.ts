@@ -50,7 +50,7 @@ export const screenEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/events/:eventId/screens',
-    summary: 'The screens of an event and what they may be told to show',
+    summary: 'The screens of an event and what they can show',
     tag,
     access: 'useDesk',
     params: screenEventParamsSchema,
@@ -104,7 +104,7 @@ export const screenEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'put',
     path: '/admin/screens/:screenId',
-    summary: 'Tell a screen what to show',
+    summary: 'Change what a screen shows',
     tag,
     access: 'useDesk',
     params: screenParamsSchema,

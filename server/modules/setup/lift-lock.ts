@@ -10,7 +10,7 @@ import { hasPaidOrders } from '../orders/index.ts';
 import { releaseOpenOrders } from '../payments/index.ts';
 import { findLastRow } from '../votes/index.ts';
 
-/** After it a mark whose holder died is taken away by whoever comes next. */
+/** After this time the mark of a crashed process is removed by the next call. */
 const LEASE_MS = 120_000;
 
 /**

@@ -30,7 +30,7 @@ type Message<K extends keyof typeof serverMessages> = z.input<(typeof serverMess
 
 /**
  * Emits to rooms on every API process. A message that is lost because Redis is down costs nothing:
- * viewers learn the version from the next heartbeat and the owner's page fetches again.
+ * viewers get the version with the next heartbeat and the owner's page fetches again.
  */
 function emit<K extends keyof typeof serverMessages>(to: string[], name: K, message: Message<K>): void {
   try {

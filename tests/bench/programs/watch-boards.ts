@@ -80,7 +80,7 @@ function noteBoard(text: string): void {
 
 answerCommands({
   join,
-  /** What was seen since the last forgetting. */
+  /** What was seen since the last clearing. */
   boards: () => [...boards.values()],
   clearBoards: () => boards.clear(),
   counts: () => {

@@ -82,7 +82,7 @@ describe('the profile', () => {
     expect(requested['PUT /account']?.[0]?.body).toMatchObject({ email: null, password: 'tebakan' });
   });
 
-  test('an address that gets no more letters is told under its field; the rest can still be saved', async () => {
+  test('an address that gets no more letters is shown under its field; the rest can still be saved', async () => {
     const full = 'Terlalu banyak email diminta. Coba lagi dalam 60 menit.';
     const refused = problem('too_many_letters', full, { errors: [{ field: 'email', message: full }] });
     show({ 'PUT /account': { status: 429, headers: { 'Retry-After': '3600' }, body: refused } });
@@ -96,7 +96,7 @@ describe('the profile', () => {
     expect(screen.queryByText(/detik/)).toBeNull();
   });
 
-  test('a proof that is refused is told in a toast', async () => {
+  test('a proof that is refused is shown in a toast', async () => {
     const full = 'Terlalu banyak email diminta. Coba lagi dalam 60 menit.';
     const refused = problem('too_many_letters', full, { errors: [{ field: 'email', message: full }] });
     show({
@@ -205,7 +205,7 @@ describe('deleting the account', () => {
     return dialog;
   };
 
-  test('goes home and forgets everything that is stored', async () => {
+  test('goes home and removes everything that is stored', async () => {
     writeStored('eventid', 'e1');
     const requested = show({ 'DELETE /account': { body: { message: 'Akun Anda dihapus.' } } });
     await call('rahasia');

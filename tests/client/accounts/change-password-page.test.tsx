@@ -23,7 +23,7 @@ test('whoever came in with a password of somebody else is led to where it is cha
   expect(requested).toEqual({});
 });
 
-test('also when only the server knows of it', async () => {
+test('also when only the server has it', async () => {
   setClaims(buildDeskClaims('ROLE002'));
   answerRequests({ 'POST /auth/verify': { body: { claims: must } } });
   renderPages({ '/dashboard': <SessionCheck /> }, '/dashboard');

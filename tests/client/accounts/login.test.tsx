@@ -41,7 +41,7 @@ describe('the login page', () => {
     expect(screen.getByRole('link', { name: 'Daftar sekarang' }).getAttribute('href')).toBe('/auth/register');
   });
 
-  test('[PX-55] whoever is logged in is told so and led to where a login leads', async () => {
+  test('[PX-55] whoever is logged in reads so and is led to where a login leads', async () => {
     answerRequests({});
     setClaims({ ...claims, role_id: 'ROLE002' });
     renderPages({ '/auth/login': <LoginPage /> }, '/auth/login');
@@ -68,7 +68,7 @@ describe('the login page', () => {
     ['/dashboard/voting', 1],
     ['/history-order?order=SRK-1', 0],
     ['/checkout/leaderboard', 0],
-  ])('[PX-55] somebody who came from %s is told what is for staff, or not', (wanted, times) => {
+  ])('[PX-55] somebody who came from %s reads what is for staff, or not', (wanted, times) => {
     answerRequests({});
     renderPages({ '/auth/login': <LoginPage /> }, { pathname: '/auth/login', state: { wanted } });
     expect(screen.queryAllByText(/Halaman itu untuk penyelenggara dan admin/)).toHaveLength(times);

@@ -109,7 +109,7 @@ describe('on the login and register pages', () => {
     ['does not answer', 'network' as const, 'Error fetching location: Failed to fetch'],
     ['refuses', { status: 503, body: {} }, 'Error fetching location: HTTP 503'],
   ])(
-    '[P8-05] a map service that %s is told; the place goes without its name',
+    '[P8-05] a map service that %s is reported; the place is sent without its name',
     async (_case, answer, words) => {
       pageData().config.geocoder_url = GEOCODER;
       mapService(answer);

@@ -97,7 +97,7 @@ test('nothing of the device is sent without consent; with it, the place is round
   expect(deviceHeaders()).toEqual({});
 });
 
-test('a browser that refuses its place is told about, and the rest goes on', async () => {
+test('a browser that refuses its place is reported, and the rest continues', async () => {
   show();
   await userEvent.click(await screen.findByRole('switch', { name: 'Bagikan perangkat dan lokasi' }));
   expect(

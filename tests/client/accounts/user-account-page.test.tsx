@@ -91,7 +91,7 @@ test('[BO-2.36] makes a user of an organizer and shows the password once', async
   });
 });
 
-test('a password that is refused is told under its field', async () => {
+test('a password that is refused is shown under its field', async () => {
   const errors = [{ field: 'password', message: 'Kata sandi ini terlalu umum.' }];
   const body = problem('validation_failed', 'Periksa.', { errors });
   show({ 'POST /admin/users': { status: 422, body } });

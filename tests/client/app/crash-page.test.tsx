@@ -58,7 +58,7 @@ test('but not twice in a row: then it says what can be done', async () => {
   expect(screen.getByRole('heading', { name: 'Halaman ini tersandung' })).toBeTruthy();
 });
 
-test('anything else that breaks is told, and loading again is left to the visitor', async () => {
+test('any other failure is reported, and loading again is left to the visitor', async () => {
   breakWith(new Error('no such thing'));
   expect(reload).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Muat ulang' }));

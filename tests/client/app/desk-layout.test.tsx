@@ -90,7 +90,7 @@ describe('the guard', () => {
     expect(await screen.findByText('Halaman itu hanya untuk penyelenggara dan admin.')).toBeTruthy();
   });
 
-  test('[BO-2.08 PX-55] leads a stranger to the login, which knows where they wanted to go', async () => {
+  test('[BO-2.08 PX-55] leads a visitor without a session to the login, and back after it', async () => {
     const { router } = await open('/dashboard/voting?tab=draft', null);
     await waitFor(() => expect(heading()).toBe('login'));
     expect(router.state.location.state).toEqual({ wanted: '/dashboard/voting?tab=draft' });
@@ -121,7 +121,7 @@ describe('the guard', () => {
     await waitFor(() => expect(heading()).toBe('login'));
   });
 
-  test('[BO-2.02] a screen of super admins tells an organizer so', async () => {
+  test('[BO-2.02] on a page of super admins an organizer reads that it is not theirs', async () => {
     await open('/dashboard/voting', 'ROLE002');
     await waitFor(() => expect(screen.getByText('Halaman ini bukan untuk peran Anda')).toBeTruthy());
     expect(screen.queryByText('all events')).toBeNull();

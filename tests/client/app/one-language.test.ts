@@ -35,7 +35,7 @@ const isMeant = (key: string, sentence: string): boolean =>
 const indonesian = [...textsOf(deskId), ...textsOf({ ui: id.ui, common: id.common, conflict: id.conflict })];
 const englishIn = ([, sentence]: [string, string]) => wordsOf(sentence).filter((word) => english.has(word));
 
-test('[BO-8.26] at the desk an Indonesian text has no English word but those of the specification and those that are told why', () => {
+test('[BO-8.26] at the desk an Indonesian text has no English word but those of the specification and those with a reason', () => {
   const found = indonesian
     .filter(([key, sentence]) => !isMeant(key, sentence))
     .map((text) => ({ key: text[0], words: englishIn(text).join(' ') }))
@@ -52,7 +52,7 @@ test('what is excepted is still there, and still English', () => {
   );
 });
 
-test('the check knows English from Indonesian', () => {
+test('the check distinguishes English from Indonesian', () => {
   expect(wordsOf('Message List is Empty').filter((word) => english.has(word))).not.toEqual([]);
   expect(wordsOf('Belum ada pesan yang cocok dengan saringan.').filter((word) => english.has(word))).toEqual(
     [],

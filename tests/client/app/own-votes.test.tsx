@@ -83,7 +83,7 @@ test('own votes are shown on every page: counted, the new place, the gap to the 
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('an order for several finalists is told with all of them, and the place is the first one’s', async () => {
+test('an order for several finalists names all of them, and the place is the first one’s', async () => {
   await show();
   const lines = [
     { finalist_id: 'f1', name: 'Ayu Larasati', votes: 1_200 },
@@ -97,13 +97,13 @@ test('an order for several finalists is told with all of them, and the place is 
   expect(text()).toContain('Juga +5 untuk Komang Adi dan 2 finalis lain.');
 });
 
-test('the leader is told how far the second is', async () => {
+test('the leader reads the distance to the second', async () => {
   await show();
   await say(buildCounted({ standing: { rank: 1, behind: null, ahead: 0.012 } }));
   expect(screen.getByRole('status').textContent).toContain('Di peringkat 1, unggul 1,20% dari peringkat 2.');
 });
 
-test('in a blackout no place and no gap are told', async () => {
+test('in a blackout no place and no gap are shown', async () => {
   await show();
   await say(buildCounted({ standing: null, results_hidden: true }));
   const text = screen.getByRole('status').textContent ?? '';
@@ -121,13 +121,13 @@ test('it can be shared', async () => {
   expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: expect.stringMatching(/\/s\/f\/f1$/) }));
 });
 
-test('the page after payment tells it by itself', async () => {
+test('the page after payment shows it by itself', async () => {
   await show('/checkout/leaderboard');
   await say(buildCounted());
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('whoever leaves the celebration is not told once more on the next page', async () => {
+test('whoever leaves the celebration gets no second message on the next page', async () => {
   await show('/checkout/leaderboard');
   await say(buildCounted({ order_id: 'SRK-261121-AAAA00009' }));
   await userEvent.click(screen.getByRole('link', { name: 'Ke event' }));

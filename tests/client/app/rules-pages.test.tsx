@@ -50,7 +50,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'go' })).toBeTruthy();
 });
 
-test('[P2-52] the about page tells mission, vision and the founders’ story', () => {
+test('[P2-52] the about page shows mission, vision and the founders’ story', () => {
   renderPages(pages, '/about');
   for (const title of ['Misi', 'Visi', 'Cerita pendiri'])
     expect(screen.getByRole('heading', { level: 2, name: title })).toBeTruthy();

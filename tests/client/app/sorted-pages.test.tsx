@@ -76,7 +76,7 @@ test('[BO-2.267] COUNT says that it counts what was paid, the bar that it counts
   expect(await screen.findByText('1.006 transaksi, semua status')).toBeTruthy();
 });
 
-test('[BO-2.267] lists tell the time beside the day', async () => {
+test('[BO-2.267] lists show the time beside the day', async () => {
   show('/dashboard/transaction?list=late');
   expect((await screen.findByText('19.41 WIB')).parentElement?.textContent).toBe('21 Nov 202619.41 WIB');
 });

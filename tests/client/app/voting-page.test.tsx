@@ -216,7 +216,7 @@ describe('the panel', () => {
     expect(panel.queryByRole('button', { name: 'Edit Event' })).toBeNull();
   });
 
-  test('[BO-2.55 BO-2.56] tells whose the event is, when, for how much, and what goes with it', async () => {
+  test('[BO-2.55 BO-2.56] shows whose the event is, when, for how much, and what goes with it', async () => {
     show(at, {
       [ONE]: {
         body: {
@@ -341,7 +341,7 @@ describe('the panel', () => {
   const typeSlug = async (value: string) =>
     fireEvent.change(await screen.findByLabelText('Alamat halaman'), { target: { value } });
 
-  test('[BO-3.31] the address is told to be free or taken while one types, and sent when it changed', async () => {
+  test('[BO-3.31] the address is marked free or taken while one types, and sent when it changed', async () => {
     const requested = show(at, {
       [SLUGS]: [free(false), free(true)],
       [SAVE]: { status: 503, body: problem('x', 'Sibuk.') },
@@ -359,7 +359,7 @@ describe('the panel', () => {
     expect(requested[SLUGS]).toHaveLength(2);
   });
 
-  test('[BO-3.32 BO-3.33] an address that cannot be is told so without asking; one that holds says why, and is not sent', async () => {
+  test('[BO-3.32 BO-3.33] an invalid address is refused without a request; one that is locked says why, and is not sent', async () => {
     const requested = show(at);
     await press('Edit Event');
     await typeSlug('Gita Raya');
@@ -385,7 +385,7 @@ describe('the panel', () => {
     expect(sent[SAVE]?.[0]?.body).not.toHaveProperty('unique_name');
   });
 
-  test('[BO-5.33] a duration over 366 days is told under the end', async () => {
+  test('[BO-5.33] a duration over 366 days is shown under the end', async () => {
     show(at);
     await press('Edit Event');
     fireEvent.change(await screen.findByLabelText('End date'), { target: { value: '2028-02-28' } });
@@ -423,7 +423,7 @@ describe('the panel', () => {
     expect(screen.queryByRole('button', { name: 'Salin event' })).toBeNull();
   });
 
-  test('[BO-2.209 BO-3.35] a draft gets a link for a client, told once, and loses it', async () => {
+  test('[BO-2.209 BO-3.35] a draft gets a link for a client, shown once, and loses it', async () => {
     const LINK = '/admin/events/EVT-1/preview-link';
     const draft = (has_preview_link: boolean) => ({
       body: { event: buildDeskEvent({ status: 'draft', actions: ['publish'], has_preview_link }) },
@@ -460,7 +460,7 @@ describe('the panel', () => {
       };
     };
 
-    test('[BO-2.190] tells how many paid orders and how much money it concerns, and what happens to both', async () => {
+    test('[BO-2.190] shows how many paid orders and how much money it concerns, and what happens to both', async () => {
       const figures = {
         ...buildEventStatistics(),
         ...{ status_success: 1_204, status_pending: 3, total_profit_transaction: 96_320_000 },
@@ -492,7 +492,7 @@ describe('the panel', () => {
       expect(yes().disabled).toBe(false);
     });
 
-    test('[BO-2.190] an amount that cannot be had is told, and can be asked for again', async () => {
+    test('[BO-2.190] an amount that cannot be fetched is reported, and can be requested again', async () => {
       const { dialog } = await call({
         [FIGURES]: [
           { status: 503, body: problem('unavailable', 'Sibuk.') },
@@ -603,7 +603,7 @@ describe('two admins and one event', () => {
     };
   };
 
-  test('the second is told who, when, and what is different', async () => {
+  test('the second reads who, when, and what is different', async () => {
     const { dialog } = await meet({});
     expect(dialog.getByText(/Bayu Prakoso menyimpan perubahan 1 Des 2026, 09\.00 WIB/)).toBeTruthy();
     expect(dialog.getByText(/Rp\s5\.000/)).toBeTruthy();
@@ -711,7 +711,7 @@ describe('the sections', () => {
     expect(await screen.findByText('Successfully remove image.')).toBeTruthy();
   });
 
-  test('[BO-5.07 BO-5.10 BO-8.07 BO-8.08 BO-8.12] a picture that is too large, or not stored, changed or deleted, is told so', async () => {
+  test('[BO-5.07 BO-5.10 BO-8.07 BO-8.08 BO-8.12] a picture that is too large, or not stored, changed or deleted, is reported', async () => {
     const uploads = standInForUploads();
     const busy = { status: 503, body: problem('unavailable', 'Sedang sibuk.') };
     show('/dashboard/voting?event=EVT-1&section=gallery', {

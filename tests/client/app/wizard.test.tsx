@@ -124,7 +124,7 @@ describe('the way forward', () => {
     expect(requested['GET /admin/event-organizers']?.[0]?.query.toString()).toBe('page=1&limit=50');
   });
 
-  test('[BO-2.75 BO-2.77 BO-3.12] asks for related events, too, and shows the event, though not at home, unless told otherwise', async () => {
+  test('[BO-2.75 BO-2.77 BO-3.12] asks for related events, too, and shows the event, though not at home, unless something else is chosen', async () => {
     show();
     await toInfo();
     expect(screen.getByRole('combobox', { name: 'Related events' })).toBeTruthy();
@@ -257,7 +257,7 @@ describe('the way forward', () => {
     await waitFor(() => expect(uploads.sent).toEqual([{ name: 'pas.png', type: 'events' }]));
   });
 
-  test('[BO-5.20] a price that cannot be read is told so, in the place that it has among the others', async () => {
+  test('[BO-5.20] a price that cannot be read is reported, in the place that it has among the others', async () => {
     const requested = show();
     await toInfo();
     await fillIn();
@@ -312,7 +312,7 @@ describe('the way forward', () => {
     expect([stepOn(), requested['POST /admin/events']]).toEqual(['2Basic info', undefined]);
   });
 
-  test('[BO-5.17 BO-8.13] an upload that fails tells the server’s words, or that it failed', async () => {
+  test('[BO-5.17 BO-8.13] an upload that fails shows the server’s words, or that it failed', async () => {
     show();
     await toInfo();
     uploads.refuseWith(415, problem('unsupported_media_type', 'Jenis berkas ini tidak diterima.'));
@@ -355,7 +355,7 @@ describe('the draft', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Bintang Kampus');
   });
 
-  test('[BO-8.15] that the server refuses without a word is said to have failed', async () => {
+  test('[BO-8.15] that the server refuses without a message is shown as failed', async () => {
     show({ 'POST /admin/events': { status: 500, body: {} } });
     await toInfo();
     await fillIn();

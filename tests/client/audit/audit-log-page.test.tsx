@@ -26,7 +26,7 @@ function show(entries = [buildAuditEntry()], address = PATH) {
   return requested;
 }
 
-test('[BO-2.268] tells who changed what in a sentence, and on request before and after', async () => {
+test('[BO-2.268] shows who changed what in a sentence, and on request before and after', async () => {
   show();
   const sentence = 'Arif Budiman mengubah event Putri';
   const open = await screen.findByRole('button', { name: `Lihat perubahan: ${sentence}` });

@@ -126,7 +126,7 @@ describe('Generate QR Code', () => {
     await waitFor(() => expect(screen.queryByText('Applying...')).toBeNull());
   });
 
-  test('[BO-8.14] a failure is told with its reason, and the drawer stays', async () => {
+  test('[BO-8.14] a failure is shown with its reason, and the drawer stays', async () => {
     answerRequests({
       [`GET ${QR}`]: preview,
       [`POST ${QR}`]: { status: 503, body: problem('document_not_ready', 'Masih disiapkan.') },

@@ -101,7 +101,7 @@ test('one whose time came while the page stood open is hidden', () => {
   expect(screen.getByRole('button', { name: 'Buka hasil sekarang' })).toBeTruthy();
 });
 
-test('what the server refuses is told', async () => {
+test('what the server refuses is shown', async () => {
   const blackout = { hidden: true, from: inHours(-1), until: null };
   show({ blackout }, { [REVEAL]: { status: 409, body: problem('conflict', 'Data ini baru saja berubah.') } });
   await click('Buka hasil sekarang');

@@ -222,7 +222,7 @@ describe('the event page', () => {
     expect(screen.getByText(/berada di puncak sementara/)).toBeTruthy();
   });
 
-  test('after checkout has closed nobody can vote, and is told until when payments count', async () => {
+  test('after checkout has closed nobody can vote, and the page says until when payments count', async () => {
     await show({ checkout_closes_at: past(0.01) });
     expect(screen.getByText(/Checkout sudah ditutup/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Vote Now/ })).toBeNull();

@@ -53,7 +53,7 @@ const call = async () => {
 beforeEach(clearStored);
 afterEach(closePages);
 
-test('[BO-2.238] the editor offers to lift the lock, tells how many orders that cancels, takes a reason, and opens what was locked', async () => {
+test('[BO-2.238] the editor offers to lift the lock, shows how many orders that cancels, takes a reason, and opens what was locked', async () => {
   const message = 'Kunci dibuka.';
   const requested = show({ [LIFT]: { body: { message, data: open, released_orders: 3 } } });
   await press('Edit Event');
@@ -80,7 +80,7 @@ test('[BO-2.238] the editor offers to lift the lock, tells how many orders that 
 test.each([
   ['event_has_payments', 'Sudah ada order yang dibayar.'],
   ['open_orders_left', '2 order terbuka belum bisa dilepas.'],
-])('[BO-2.238] %s is told in the dialog, where it may be tried again', async (code, sentence) => {
+])('[BO-2.238] %s is shown in the dialog, where it may be tried again', async (code, sentence) => {
   const requested = show({
     [LIFT]: { status: 409, body: problem(code, sentence) },
     [FIGURES]: [pending(3), pending(2)],

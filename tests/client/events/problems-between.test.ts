@@ -17,7 +17,7 @@ const problems = (overrides: Partial<EventValues>, datesRequired = true) =>
 describe('what is wrong between the fields of an event', () => {
   test('is nothing when all is well', () => expect(problems({})).toEqual([]));
 
-  test('are shares that are not the whole; one that is missing is told elsewhere', () => {
+  test('are shares that are not the whole; one that is missing is shown elsewhere', () => {
     const both = ['shareEo sharesNotWhole', 'shareSorak sharesNotWhole'];
     expect(problems({ shareSorak: '29,99' })).toEqual(both);
     expect(problems({ shareEo: 'x' })).toEqual([]);
@@ -25,7 +25,7 @@ describe('what is wrong between the fields of an event', () => {
     expect(problems({ shareSorak: '' })).toEqual([]);
   });
 
-  test('[BO-5.20] is told of a number that cannot be read before the contract calls it missing', () => {
+  test('[BO-5.20] reports a number that cannot be read before the contract calls it missing', () => {
     const typed = { ...good, price: 'dua ribu', shareEo: '70 rb', shareSorak: '30' };
     expect(unreadableNumbers(typed)).toEqual([
       ['price', 'priceUnreadable'],

@@ -139,7 +139,7 @@ describe('the drawer', () => {
     expect(await screen.findByText('Successfully create finalist.')).toBeTruthy();
   });
 
-  test('[BO-8.11] what the server refuses of several is told at the one it belongs to', async () => {
+  test('[BO-8.11] what the server refuses of several is shown at the one it belongs to', async () => {
     const refusal = problem('validation_failed', 'Periksa.', {
       errors: [{ field: 'finalists.0.name', message: 'Nama ini sudah ada.' }],
     });
@@ -156,7 +156,7 @@ describe('the drawer', () => {
     expect(screen.getByText('Failed create finalist.')).toBeTruthy();
   });
 
-  test('[BO-2.74 BO-7.28 BO-8.16] in the wizard it tells success in the wizard’s words', async () => {
+  test('[BO-2.74 BO-7.28 BO-8.16] in the wizard it shows success in the wizard’s words', async () => {
     show(
       { 'POST /admin/finalists': { status: 201, ...saved(buildDeskFinalist({ id: 'FIN-9' })) } },
       { inWizard: true },
@@ -294,7 +294,7 @@ describe('a correction', () => {
     expect(changes).toBe(1);
   });
 
-  test('[BO-2.222] waits for its picture, and tells what the server refuses at the field', async () => {
+  test('[BO-2.222] waits for its picture, and shows what the server refuses at the field', async () => {
     const refused = {
       ...problem('validation_failed', 'Periksa lagi.'),
       errors: [{ field: 'profile_image_url', message: 'Gambar ini sudah tidak ada.' }],
@@ -310,7 +310,7 @@ describe('a correction', () => {
     expect(requested[path]?.[0]?.body).toMatchObject({ profile_image_url: '/media/finalists/ayu.webp' });
   });
 
-  test('[BO-2.222] tells everything that is wrong at once; typing takes back what was said of the finalist, and of the reason its own', async () => {
+  test('[BO-2.222] shows everything that is wrong at once; typing takes back what was said of the finalist, and of the reason its own', async () => {
     const requested = await open({ [path]: done });
     type('Name', ' ');
     type('Category', '');

@@ -163,7 +163,7 @@ describe('Vote Now on the finalist page', () => {
     },
   );
 
-  test('[P4-26] with a token but without claims goes to the login, which knows the way back', async () => {
+  test('[P4-26] with a token but without claims goes to the login, which leads back', async () => {
     const { user } = await show({ verify: { body: { claims } } });
     await clickVote(user);
     expect(await isAt('/auth/login')).toBeTruthy();
@@ -179,7 +179,7 @@ describe('Vote Now on the finalist page', () => {
     expect(getSelection('fromDetailFinalist')).toBeNull();
   });
 
-  test('[P4-16] with a session that has ended goes to the login, which knows the way back', async () => {
+  test('[P4-16] with a session that has ended goes to the login, which leads back', async () => {
     setClaims(claims);
     const { user } = await show({ verify: { status: 401, body: problem('session_ended', 'Berakhir.') } });
     await clickVote(user);

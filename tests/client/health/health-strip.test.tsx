@@ -30,7 +30,7 @@ const show = (health: Partial<Health> = {}) => {
 };
 const figure = (label: string) => screen.getByText(label).parentElement as HTMLElement;
 
-test('tells five figures, quietly while all is well', async () => {
+test('shows five figures, quietly while all is well', async () => {
   show();
   expect((await screen.findByText('WEBHOOK')).nextSibling?.textContent).toBe('1.042 per menit');
   expect(figure('KONFIRMASI TERTUA').textContent).toContain('1 mnt');
@@ -49,7 +49,7 @@ test('what is out of its bounds is red and says what that means', async () => {
   expect(figure('WEBHOOK').className).not.toContain('health-strip_faulty');
 });
 
-test('claims that the provider does not confirm are told with their orders, and make no figure red', async () => {
+test('claims that the provider does not confirm are shown with their orders, and make no figure red', async () => {
   show({ contradicted_notifications: 2, contradicted_orders: ['ORD-B', 'ORD-A'] });
   expect(await screen.findByText(/2 pesan bertanda tangan tidak dibenarkan.*ORD-B, ORD-A/)).toBeTruthy();
   expect(figure('KONFIRMASI TERTUA').className).not.toContain('health-strip_faulty');

@@ -5,7 +5,7 @@ import { buildBoard, buildEventPage, buildRow, buildUpdate } from '../../support
 
 const opened = () => applySnapshot(emptyBoard('e1'), boardOf(buildEventPage({}, {}, 12)));
 
-describe('a board as one viewer knows it', () => {
+describe('a board as one viewer has it', () => {
   test('a newer message moves the rows and keeps their names and pictures', () => {
     const board = applyUpdate(opened(), buildUpdate([2, 1, 3, 4]));
     expect(board.version).toBe(6);
@@ -92,7 +92,7 @@ describe('a board as one viewer knows it', () => {
     expect(applySnapshot(board, buildBoard({ event_id: 'e2', version: 99 }))).toBe(board);
   });
 
-  test('somebody from below the first ten enters with the name that the page knew', () => {
+  test('somebody from below the first ten enters with the name that the page had', () => {
     const board = applyUpdate(opened(), buildUpdate([12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
     expect(board.rows).toHaveLength(10);
     expect(board.rows[0]).toMatchObject({ id: 'f12', name: 'Finalis 12', rank: 1 });

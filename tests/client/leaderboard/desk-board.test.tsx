@@ -136,7 +136,7 @@ describe('a chosen event', () => {
     ]);
   });
 
-  test('[BO-2.87 BO-2.88] tells what the event is', async () => {
+  test('[BO-2.87 BO-2.88] shows what the event is', async () => {
     const event = buildDeskEvent({
       event_organizer_profile: '/media/event_organizers/forum.webp',
       related_event: [{ id: 'EVT-2', name: 'Gita Tua', price: 1_000, profile_image: '' }],

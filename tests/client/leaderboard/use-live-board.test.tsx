@@ -74,7 +74,7 @@ describe('the live board', () => {
   test.each([
     ['a heartbeat', () => live.heartbeat('e1', 9)],
     ['a reconnect', () => live.watched('e1', 9)],
-  ])('%s that tells of a newer version brings the snapshot, within the spread', async (_name, report) => {
+  ])('%s with a newer version brings the snapshot, within the spread', async (_name, report) => {
     const requested = answerRequests({ [BOARD]: { body: buildBoard({ version: 9, votes_count: 140 }) } });
     const seed = buildBoard();
     const { result } = renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow() }));
@@ -117,12 +117,12 @@ describe('the live board', () => {
     expect(requested[BOARD]).toHaveLength(2);
   });
 
-  test('a phone that slept asks at once when it is seen again, although its socket believes that it stands', async () => {
+  test('a phone that slept fetches at once when it is visible again, although its socket counts as connected', async () => {
     const requested = answerRequests({ [BOARD]: { body: buildBoard({ version: 40, votes_count: 900 }) } });
     const seed = buildBoard();
     const { result } = renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow() }));
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    // Asleep: time goes by, and no timer runs.
+    // The device sleeps: time passes, and no timer runs.
     jest.setSystemTime(Date.now() + 2 * 3_600_000);
     expect(requested).toEqual({});
     hidden.mockRestore();
@@ -189,35 +189,32 @@ describe('the live board', () => {
   test.each([
     ['a heartbeat', () => live.heartbeat('e1', 5, 'completed')],
     ['a reconnect', () => live.watched('e1', 5, 'completed')],
-  ])(
-    '%s that tells another status than the page shows is passed on, once at a time',
-    async (_name, report) => {
-      answerRequests({});
-      const onEventChanged = jest.fn();
-      const options = { seed: buildBoard(), seedAt: serverNow(), onEventChanged };
-      const { rerender } = renderHook(
-        ({ eventStatus }: { eventStatus: 'ongoing' | 'completed' }) =>
-          useLiveBoard('e1', { ...options, eventStatus }),
-        { initialProps: { eventStatus: 'ongoing' } },
-      );
-      await live.heartbeat('e1', 5, 'ongoing');
-      await pass(REFETCH_SPREAD_MS);
-      expect(onEventChanged).not.toHaveBeenCalled();
+  ])('%s with another status than the page shows is passed on, once at a time', async (_name, report) => {
+    answerRequests({});
+    const onEventChanged = jest.fn();
+    const options = { seed: buildBoard(), seedAt: serverNow(), onEventChanged };
+    const { rerender } = renderHook(
+      ({ eventStatus }: { eventStatus: 'ongoing' | 'completed' }) =>
+        useLiveBoard('e1', { ...options, eventStatus }),
+      { initialProps: { eventStatus: 'ongoing' } },
+    );
+    await live.heartbeat('e1', 5, 'ongoing');
+    await pass(REFETCH_SPREAD_MS);
+    expect(onEventChanged).not.toHaveBeenCalled();
 
-      await report();
-      await report();
-      await live.eventChanged('e1', 'completed');
-      await pass(REFETCH_SPREAD_MS);
-      expect(onEventChanged).toHaveBeenCalledTimes(1);
+    await report();
+    await report();
+    await live.eventChanged('e1', 'completed');
+    await pass(REFETCH_SPREAD_MS);
+    expect(onEventChanged).toHaveBeenCalledTimes(1);
 
-      // The page could not be fetched: the next heartbeat fetches it again, until it shows the version of the heartbeat.
-      await report();
-      await pass(REFETCH_SPREAD_MS);
-      expect(onEventChanged).toHaveBeenCalledTimes(2);
-      rerender({ eventStatus: 'completed' });
-      await report();
-      await pass(REFETCH_SPREAD_MS);
-      expect(onEventChanged).toHaveBeenCalledTimes(2);
-    },
-  );
+    // The page could not be fetched: the next heartbeat fetches it again, until it shows the version of the heartbeat.
+    await report();
+    await pass(REFETCH_SPREAD_MS);
+    expect(onEventChanged).toHaveBeenCalledTimes(2);
+    rerender({ eventStatus: 'completed' });
+    await report();
+    await pass(REFETCH_SPREAD_MS);
+    expect(onEventChanged).toHaveBeenCalledTimes(2);
+  });
 });

@@ -129,7 +129,7 @@ describe('the whole ranking of an event', () => {
     expect(await within(list).findByText('naik 13')).toBeTruthy();
   });
 
-  test('[PX-70] tells nothing of ranks and shares while results are hidden, also when that begins while it is open', async () => {
+  test('[PX-70] shows nothing of ranks and shares while results are hidden, also when that begins while it is open', async () => {
     await show('?board=all');
     await within(await dialog()).findByText('Finalis 14');
     // As the server answers from then on, whoever asks again.
@@ -157,7 +157,7 @@ describe('the whole ranking of an event', () => {
     expect(screen.queryByRole('button', { name: 'Peringkat lengkap' })).toBeNull();
   });
 
-  test('speaks English', async () => {
+  test('is in English', async () => {
     await act(() => setLanguage('en'));
     await show('?board=all&board_category=Bali');
     expect(await screen.findByRole('dialog', { name: 'Full ranking' })).toBeTruthy();

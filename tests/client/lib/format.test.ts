@@ -73,7 +73,7 @@ describe('times', () => {
     expect(formatLongDateTime(at, { locale: 'en' })).toContain('Saturday');
   });
 
-  test('an age is told in its greatest whole unit and is never negative', () => {
+  test('an age is shown in its greatest whole unit and is never negative', () => {
     expect(ageOf(-5_000)).toEqual({ unit: 'second', count: 0 });
     expect(ageOf(59_999)).toEqual({ unit: 'second', count: 59 });
     expect(ageOf(60_000)).toEqual({ unit: 'minute', count: 1 });

@@ -65,14 +65,14 @@ test.each([
   expect(localStorage.getItem('language')).toBe(stored ?? null);
 });
 
-test('[PX-59] a hall speaks Indonesian whatever its browser asks for', async () => {
+test('[PX-59] a hall is in Indonesian whatever its browser asks for', async () => {
   window.history.replaceState(null, '', '/projector/EVT-1001');
   browserAccepts('en-US');
   await restoreLanguage();
   expect(i18n.language).toBe('id');
 });
 
-test('[PX-59] a page that came while the language was fetched is told in it, too', async () => {
+test('[PX-59] a page that came while the language was fetched is in it, too', async () => {
   jest.resetModules();
   const fresh = await import('#client/lib/i18n/i18n.ts');
   browserAccepts('en');

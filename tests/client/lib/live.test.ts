@@ -49,7 +49,7 @@ const buildUpdate = (overrides: Partial<LeaderboardUpdated> = {}): LeaderboardUp
 
 beforeAll(async () => {
   http = createServer();
-  // As behind some company walls, WebSockets are refused: the client must find polling by itself.
+  // As behind some firewalls, WebSockets are refused: the client must find polling by itself.
   http.on('upgrade', (_request, socket) => socket.destroy());
   sockets = new Server(http, { transports: ['polling'] });
   sockets.on('connection', (socket) => {
@@ -81,7 +81,7 @@ afterAll(async () => {
   http.close();
 });
 
-test('one room is asked for once, told to all its watchers, asked for again after a break, and left', async () => {
+test('one room is subscribed once, its messages reach all its watchers, it is subscribed again after a break, and left', async () => {
   const answers: WatchAck[] = [];
   const seen: string[] = [];
   const stopFirst = watchEvent('e1', {
@@ -123,7 +123,7 @@ test('a page whose session has ended comes back by itself and asks for its rooms
   expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
 });
 
-test('after a break, and only then, whoever follows an account hears since when it may have missed something', async () => {
+test('after a break, and only then, whoever follows an account gets the instant since which messages may be missing', async () => {
   const breaks: number[] = [];
   const stop = watchAccount({ onReturned: (lostAt) => breaks.push(lostAt) });
   await eventually(() => sockets.sockets.sockets.size === 1);

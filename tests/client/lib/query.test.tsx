@@ -69,7 +69,7 @@ describe('a refusal', () => {
     refusal({ status, body: { code, message: 'x', request_id: 'r1' }, retryAfter: null, method });
 
   test.each(['session_ended', 'session_required'])(
-    'that says %s ends the session, whichever call hears it',
+    'that says %s ends the session, whichever call gets it',
     async (code) => {
       for (const call of ['query', 'mutation']) {
         setClaims(buildClaims());

@@ -72,7 +72,7 @@ test('[PX-21] a stream of messages does not end the slow answer that is under wa
   expect(seen).toEqual({ requested: 3, givenUp: 0 });
 });
 
-test('what is told while the first answer is under way is asked for after it', async () => {
+test('what changes while the first answer is under way is fetched after it', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers: ((value: string) => void)[] = [];
   const observer = new QueryObserver(client, {

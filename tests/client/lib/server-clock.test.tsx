@@ -41,7 +41,7 @@ describe.each([
     expect(result.current).toBe('completed');
   });
 
-  test('tells the age of the board in seconds, and that it has gone silent after ten', async () => {
+  test('shows the age of the board in seconds, and that updates have stopped after ten', async () => {
     expect(serverNow()).toBe(TRUE_TIME);
     const { container } = render(<LiveBadge syncedAt={serverNow()} beat={0} />);
     await pass(3_000);

@@ -104,7 +104,7 @@ describe('the session check', () => {
 });
 
 describe('logging out', () => {
-  test('[P4-25 BO-2.07] ends the session at the server and forgets everything here', async () => {
+  test('[P4-25 BO-2.07] ends the session at the server and removes everything here', async () => {
     setClaims(buildClaims());
     writeStored('orderid', 'o1');
     answerWith({ status: 200, body: { message: 'ok' } });

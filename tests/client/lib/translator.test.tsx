@@ -83,7 +83,7 @@ function Footer() {
 }
 
 describe('another language', () => {
-  test('is told to whoever listens, and comes with another function', () => {
+  test('reaches all listeners, and comes with another function', () => {
     const translator = buildTranslator();
     const received: string[] = [];
     const stop = translator.subscribe(() => received.push(translator.language));

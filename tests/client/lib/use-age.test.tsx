@@ -16,12 +16,12 @@ test.each([
   [3_000, '3 detik lalu'],
   [2 * DAY_MS, '2 hari lalu'],
   [7 * DAY_MS, '7 hari lalu'],
-])('an age of %i ms is told as %s', (ms, words) => {
+])('an age of %i ms is shown as %s', (ms, words) => {
   render(<Age ms={ms} />);
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('an age above a week is told as its date: nobody counts 118 days back', () => {
+test('an age above a week is shown as its date: nobody counts 118 days back', () => {
   const ms = 118 * DAY_MS;
   const day = formatDate(new Date(Date.now() - ms));
   render(<Age ms={ms} />);

@@ -91,7 +91,7 @@ describe('the page after payment', () => {
   });
 
   test.each(['counted', 'paid', 'late'] as const)(
-    '[PX-23] of an order that is %s tells times in the event’s zone',
+    '[PX-23] of an order that is %s shows times in the event’s zone',
     async (status) => {
       const order = orderIn(status, {
         created_at: '2026-11-21T05:00:00.000Z',
@@ -250,7 +250,7 @@ describe('the page after payment', () => {
       expect(reported(await own())).toEqual(['…', '12 Finalis 12', '…', '15 Finalis 37']);
     });
 
-    test('[PX-73] while results are hidden nothing of them is told', async () => {
+    test('[PX-73] while results are hidden nothing of them is shown', async () => {
       showOrder({ leaderboard: [], votes_count: null });
       await screen.findByText('Hasil disembunyikan sampai diumumkan');
       expect(screen.queryByRole('list', { name: 'Finalis Anda di bawah sepuluh besar' })).toBeNull();
@@ -272,7 +272,7 @@ describe('the page after payment', () => {
     expect(await screen.findByText('Leaderboard is loading...')).toBeTruthy();
   });
 
-  test('[P8-13] a board that cannot be had is told with the server’s message, as an alert', async () => {
+  test('[P8-13] a board that cannot be had is shown with the server’s message, as an alert', async () => {
     api({ [BOARD]: { status: 503, body: problem('unavailable', 'Sedang sibuk.') } });
     show();
     expect((await screen.findByRole('alert')).textContent).toContain('Error: Sedang sibuk.');
@@ -290,7 +290,7 @@ describe('the page after payment', () => {
     ['expire', 'Waktu bayar habis'],
     ['canceled', 'Order dibatalkan'],
     ['failed', 'Pembayaran gagal'],
-  ] as const)('an order that is %s has its own honest sentence', async (status, title) => {
+  ] as const)('an order that is %s has a sentence of its own', async (status, title) => {
     api({ [BOARD]: board(orderIn(status)) });
     show();
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();

@@ -77,7 +77,7 @@ test('the check code is the order’s number without its date, in two halves', (
   expect(checkCode('order~7')).toBe('order~7');
 });
 
-test('ranks are remembered for the order they were taken for', () => {
+test('ranks are stored for the order they were taken for', () => {
   storeRanks('o1', [{ id: 'f1', rank: 4 }]);
   expect(recallRanks('o1')).toEqual({ f1: 4 });
   expect(recallRanks('o2')).toBeNull();

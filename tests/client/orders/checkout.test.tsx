@@ -92,7 +92,7 @@ describe('the checkout', () => {
     ]);
   });
 
-  test('[P5-09] without a session it asks to log in, and remembers to come back', async () => {
+  test('[P5-09] without a session it asks to log in, and leads back', async () => {
     clearStored();
     setSelection({ eventid: 'e1', finalistid: 'f1' });
     api();
@@ -215,7 +215,7 @@ describe('the checkout', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('[PB-06] a new price is told and loaded before anything is paid', async () => {
+  test('[PB-06] a new price is shown and loaded before anything is paid', async () => {
     const raised = finalists.map((finalist) => ({ ...finalist, price: 3_000 }));
     const requested = api({
       [OPEN]: [
@@ -245,7 +245,7 @@ describe('the checkout', () => {
     ['payment_being_checked', /masih diperiksa/],
     ['event_not_open', /sedang tidak dibuka/],
     ['already_paid', /sudah dibayar/],
-  ])('%s is told in its own words', async (code, words) => {
+  ])('%s is shown in its own words', async (code, words) => {
     api({ [OPEN]: { status: 409, body: problem(code, 'x') } });
     await toCart();
     await press('Choose Payment Method');
@@ -257,7 +257,7 @@ describe('the checkout', () => {
     ['finalist_has_withdrawn', 409],
     ['finalist_not_in_event', 422],
   ])(
-    '[BO-2.238] %s is told in the server’s words, and finalists and price are read anew',
+    '[BO-2.238] %s is shown in the server’s words, and finalists and price are read anew',
     async (code, status) => {
       const requested = api({ [OPEN]: { status, body: problem(code, 'Kata server.') } });
       await toCart();
@@ -328,7 +328,7 @@ test('[P8-09 PB-05] a session that ended leads through the login back to the sam
   expect((votes as HTMLInputElement).value).toBe('11');
 });
 
-test('logging out in another tab forgets the cart: nothing else is said, and no login leads here', async () => {
+test('logging out in another tab removes the cart: nothing else is said, and no login leads here', async () => {
   api();
   await toCart();
   act(() => {

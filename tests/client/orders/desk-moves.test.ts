@@ -30,7 +30,7 @@ const move = (
 const seen = (moves: readonly TransactionChanged[]) =>
   moves.map(({ order_id, at }) => `${order_id} ${at.slice(17, 19)}`);
 
-describe('the moves that the desk knows', () => {
+describe('the moves that the desk has', () => {
   test('are one line an order, at its newest move, the latest first', () => {
     const known = takeIn([], [move('A', 1), move('B', 2), move('A', 3)]);
     expect(seen(known)).toEqual(['A 03', 'B 02']);

@@ -52,7 +52,7 @@ afterEach(closePages);
 test.each([
   ['rules_changed', /Aturan event berubah sebelum ada yang membayar/],
   ['finalist_withdrawn', /Salah satu finalis di order ini mengundurkan diri/],
-] as const)('[BO-2.238] an order that the desk gave up tells why: %s', async (canceled_because, words) => {
+] as const)('[BO-2.238] an order that the desk gave up shows why: %s', async (canceled_because, words) => {
   answerRequests({
     [LIST]: page([ended('canceled')]),
     [`GET /orders/${ID}`]: detail({ status: 'canceled', token: null, canceled_because }),

@@ -12,7 +12,7 @@ import { recallRanks, storeRanks } from '#client/public/orders/ranks-before.ts';
 import { refillCart, resumeOrder } from '#client/public/orders/resume-order.ts';
 import { orderStatusSchema } from '#contracts/orders/order-status.ts';
 
-describe('what the page after payment tells', () => {
+describe('what the page after payment shows', () => {
   test('is the same while an order is not paid, whatever the reason', () => {
     expect((['opening', 'pending', 'waiting'] as const).map(orderResult)).toEqual([
       'waiting',
@@ -86,7 +86,7 @@ describe('an order that is taken up again', () => {
 });
 
 describe('the ranks at the moment of ordering', () => {
-  test('are told of that order alone', () => {
+  test('are those of that order alone', () => {
     storeRanks('SRK-1', [
       { id: 'FIN-1', rank: 2 },
       { id: 'FIN-2', rank: 1 },

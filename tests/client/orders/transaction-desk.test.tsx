@@ -209,7 +209,7 @@ describe('a bill', () => {
     ]);
   });
 
-  test('[BO-2.162] names nobody to whom the customer is not told, and has a dash for a reference that there is not', async () => {
+  test('[BO-2.162] leaves the name out for whoever may not read it, and has a dash for a missing reference', async () => {
     const bill = buildBill({ customer: null, provider_reference: null });
     answerRequests({ ...answers, [`GET /admin/transactions/${PAID}`]: { body: { result: bill } } });
     open();
@@ -284,7 +284,7 @@ describe('a bill', () => {
 });
 
 describe('while the results of the event are hidden', () => {
-  test('[BO-2.160] amounts are told to be hidden, in figures, rows and the bill, and never as zero', async () => {
+  test('[BO-2.160] amounts are marked as hidden, in figures, rows and the bill, and never shown as zero', async () => {
     const hidden = {
       ...buildEventStatistics(),
       ...{ total_profit_transaction: null, total_eo_amount: null, total_sorak_amount: null },

@@ -68,7 +68,7 @@ describe('the summary', () => {
 });
 
 describe('the list of events', () => {
-  test('[BO-2.105 BO-2.106] tells what each took, and its menu leads to its transactions', async () => {
+  test('[BO-2.105 BO-2.106] shows what each took, and its menu leads to its transactions', async () => {
     show();
     const shown = await row();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

@@ -41,7 +41,7 @@ const openMenu = async (name: string, item: string) => {
 };
 
 describe('the list', () => {
-  test('[BO-2.26 BO-2.27] tells done of created, the date, the amount and the badge, with the specified heads', async () => {
+  test('[BO-2.26 BO-2.27] shows done of created, the date, the amount and the badge, with the specified heads', async () => {
     show();
     const row = await rowOf('Yayasan Pesona');
     expect(row.textContent).toContain('2 / 4');
@@ -147,7 +147,7 @@ test('[BO-2.29] the events of an organizer come in a modal, each leading to its 
   expect(link.getAttribute('href')).toBe('/dashboard/event-organizer/EO-1');
 });
 
-test('[BO-2.30] an organizer without events is told so in the modal', async () => {
+test('[BO-2.30] the modal says that an organizer has no events', async () => {
   show({ 'GET /admin/event-organizers/EO-1/events': { body: { data: [], pagination: onePage(0) } } });
   const row = await rowOf('Yayasan Pesona');
   fireEvent.click(within(row).getByRole('button', { name: 'Lihat event Yayasan Pesona' }));
@@ -168,7 +168,7 @@ describe('a new organizer', () => {
     const requested = show({
       'POST /admin/event-organizers': {
         status: 201,
-        // Without a word of the server the page has its own.
+        // Without a message of the server the page has its own.
         body: { message: '', event_organizer: buildDeskOrganizer(), credentials },
       },
     });
@@ -249,7 +249,7 @@ describe('a new organizer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('[BO-5.07 BO-5.17 BO-8.04 BO-8.12] whose photo is not stored is told so: too large, the server’s word, or Upload failed', async () => {
+  test('[BO-5.07 BO-5.17 BO-8.04 BO-8.12] a photo that is not stored is reported: too large, the server’s word, or Upload failed', async () => {
     const uploads = standInForUploads();
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Create Event Organizer' }));

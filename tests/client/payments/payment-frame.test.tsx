@@ -95,7 +95,7 @@ describe('the payment form', () => {
     ['onPending', 'pending', 'Payment pending!'],
     ['onError', 'error', 'Payment failed!'],
     ['onClose', 'closed', 'Payment form closed!'],
-  ] as const)('[P8-12] %s is told as %s, with its toast', async (callback, reported, words) => {
+  ] as const)('[P8-12] %s is shown as %s, with its toast', async (callback, reported, words) => {
     await open();
     act(() => options()[callback]());
     await pass(100);

@@ -23,7 +23,7 @@ describe('[BO-2.282] a figure beside the one before', () => {
     expect(compareFlow(now, before)).toEqual(comparison);
   });
 
-  test('of what there is, the difference is told in numbers', () => {
+  test('of what there is, the difference is shown in numbers', () => {
     expect([compareStock(5, 5), compareStock(5, 3), compareStock(2, 3), compareStock(0, 0)]).toEqual([
       { than: 'same' },
       { than: 'number', change: 2 },

@@ -341,7 +341,7 @@ describe('the dashboard', () => {
     ['from=2026-11-05&to=2026-11-04', 'Tanggal akhir harus setelah tanggal awal.'],
     ['from=2026-08-01&to=2026-11-02', 'Rentang paling panjang 93 hari.'],
   ])(
-    '[BO-2.280] days that make no sense (%s) are told in a sentence, and nothing is asked or loading beside it',
+    '[BO-2.280] days that make no sense (%s) are shown in a sentence, and nothing is asked or loading beside it',
     async (query, sentence) => {
       const requested = show('ROLE001', {}, `/dashboard?range=own&${query}`);
       expect((await screen.findByRole('alert')).textContent).toBe(sentence);
@@ -471,7 +471,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(requested['GET /admin/dashboard']).toHaveLength(3));
   });
 
-  test('follows what the desk had to ask for, too, where no socket tells', async () => {
+  test('follows what the desk had to fetch, too, where no socket brings it', async () => {
     const reported = (at: string) => ({
       body: {
         moves: [buildMove({ at })],

@@ -24,7 +24,7 @@ describe('the days of a report', () => {
     expect(reportProblem({ from: '2026-01-02', to: '2026-01-01', span: 'day' })).toBe('order');
   });
 
-  test('are told one by one for so long only; months for any time', () => {
+  test('are listed one by one for so long only; months for any time', () => {
     const from = dayAfter(0);
     expect(reportProblem({ from, to: dayAfter(REPORT_DAYS_MAX - 1), span: 'day' })).toBeNull();
     expect(reportProblem({ from, to: dayAfter(REPORT_DAYS_MAX), span: 'day' })).toBe('tooLong');

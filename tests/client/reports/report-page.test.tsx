@@ -78,7 +78,7 @@ test('[BO-2.03] a report adds up by event and, where anything moved, by period',
   expect(periods.getByText('21 Nov 2026')).toBeTruthy();
 });
 
-test('[BO-2.03] a report is asked for by organizer and by month; days that make no sense are told', async () => {
+test('[BO-2.03] a report is requested by organizer and by month; days that make no sense are reported', async () => {
   const requested = show();
   await screen.findByRole('option', { name: 'Forum Drumband' });
   const last = () => requested[REPORT]?.at(-1)?.query.toString();

@@ -57,7 +57,7 @@ describe('the control of a hall screen', () => {
     expect(requested[CHANGE]?.map(({ body }) => body)).toEqual([{ revision: 4, covered: 5 }]);
   });
 
-  test('of two people the slower one is told, and sees what the other chose', async () => {
+  test('of two people the slower one gets a message, and sees what the other chose', async () => {
     const { card, user } = await open({
       [LIST]: [buildList(buildScreen()), buildList(buildScreen({ covered: 5, revision: 5 }))],
       [CHANGE]: { status: 409, body: problem('conflict', 'Data telah berubah.') },
@@ -69,7 +69,7 @@ describe('the control of a hall screen', () => {
     ).toBeTruthy();
   });
 
-  test('asks before one tap would tell the hall what is still covered', async () => {
+  test('asks before one tap would show the hall what is still covered', async () => {
     const board = buildScreen({ show: 'board', revision: 5 });
     const { requested, card, user } = await open({
       [LIST]: buildList(buildScreen()),

@@ -69,7 +69,7 @@ describe('the hall screen', () => {
   }
 
   test.each(['board', 'spotlight'] as const)(
-    '[BO-2.246] tells number and withdrawal below a name: %s',
+    '[BO-2.246] shows number and withdrawal below a name: %s',
     async (show) => {
       const [row] = buildFrame().rows;
       const finalist = row?.finalist && { ...row.finalist, number: 7, withdrawn: true as const };
@@ -163,7 +163,7 @@ describe('the hall screen', () => {
     expect(document.querySelectorAll('.hall-curtain_leaves')).toHaveLength(1);
   });
 
-  test('goes dark when its link is revoked, at once when it is told and at the next look otherwise', async () => {
+  test('goes dark when its link is revoked, at once by a message and at the next poll otherwise', async () => {
     let answer: Answer = { body: buildFrame() };
     await open(() => answer);
     answer = { status: 404 };

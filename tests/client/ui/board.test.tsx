@@ -72,7 +72,7 @@ describe('the leaderboard', () => {
     expect(document.querySelector('.leaderboard-row_arrived')?.getAttribute('data-id')).toBe('siti');
   });
 
-  test('changes are told politely, at most every 10 s, and then all at once', async () => {
+  test('changes are announced politely, at most every 10 s, and then all at once', async () => {
     const { rerender } = render(<LeaderboardList rows={buildBoard(...NAMES)} />);
     expect(spoken()).toBe('');
     rerender(<LeaderboardList rows={buildBoard('Komang', 'Ayu', 'Nadira', 'Maria')} />);

@@ -142,12 +142,12 @@ describe('time', () => {
     expect(container.textContent).toBe('00hari00jam00menit00detik');
   });
 
-  test('payment time is told in minutes and seconds', () => {
+  test('payment time is shown in minutes and seconds', () => {
     render(<TimeLeft until={new Date(serverNow() + 872_400)} label="Sisa waktu bayar" />);
     expect(screen.getByRole('timer', { name: 'Sisa waktu bayar' }).textContent).toBe('14:32');
   });
 
-  test('[PX-50] a skeleton has its place at once and shows after 200 ms, then loading is told', async () => {
+  test('[PX-50] a skeleton has its place at once and shows after 200 ms, then loading is announced', async () => {
     render(
       <Loading>
         <p>kerangka</p>

@@ -42,7 +42,7 @@ describe('the pager', () => {
 });
 
 describe('a confirmation', () => {
-  test('[BO-2.70] has the texts of the specification unless told otherwise, and does nothing twice', async () => {
+  test('[BO-2.70] has the texts of the specification unless others are given, and does nothing twice', async () => {
     const onConfirm = jest.fn();
     const onOpenChange = jest.fn();
     show(<ConfirmDialog open onOpenChange={onOpenChange} onConfirm={onConfirm} />);

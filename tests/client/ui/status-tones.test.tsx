@@ -86,7 +86,7 @@ describe('panels and drawers', () => {
     }
   });
 
-  test('[BO-4.17 BO-9.05] are gone 300 ms after they were told to leave', () => {
+  test('[BO-4.17 BO-9.05] are gone 300 ms after they were closed', () => {
     jest.useFakeTimers();
     const onGone = jest.fn();
     const { result } = renderHook(() => useLeaving(onGone));

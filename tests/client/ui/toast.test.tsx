@@ -50,7 +50,7 @@ describe('toasts', () => {
     expect(screen.getAllByText('Belum ada pembayaran.')).toHaveLength(1);
   });
 
-  test('a name that is a script is told as it was typed', async () => {
+  test('a name that is a script is shown as it was typed', async () => {
     const name = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
     act(() => toast.error(`Failed create event: ${name}`, { detail: name }));
     await pass(50);

@@ -18,7 +18,7 @@ const scheme = (page: Page) =>
   page.evaluate<string>('getComputedStyle(document.documentElement).colorScheme');
 
 describe.each([390, 1440] as const)('light and dark at %i', (width) => {
-  test('[PX-60] without a choice the device decides, and the first paint knows', async () => {
+  test('[PX-60] without a choice the device decides, already at the first paint', async () => {
     const { page, visit, shoot } = await comeIn(browsers.voters, { width, dark: true });
     // Nothing but what the server wrote and its style sheets.
     await page.route('**/*.js', (route) => route.abort());

@@ -44,7 +44,7 @@ test('[PX-08] a vote is bought', async () => {
   await tabTo(page, new RegExp(`^Vote Now untuk ${FINALIST}`));
   await page.keyboard.press('Enter');
   await page.waitForURL('**/checkout');
-  // Until it is there, Tab goes round among the few links of the head.
+  // Until it is there, Tab cycles through the few links of the head.
   await page.getByRole('checkbox', { name: /^Saya menyetujui/ }).waitFor();
   await tabTo(page, /^Saya menyetujui/);
   await page.keyboard.press('Space');
@@ -75,7 +75,7 @@ test('[PX-09] the heading of the next page takes the focus, and a dialog gives i
   const focused = () =>
     page.evaluate<string>("document.activeElement.tagName + ' ' + document.activeElement.textContent");
   await visit('/');
-  // The first HTML has links, too: Tab goes round among them until the app has drawn the page.
+  // The first HTML has links, too: Tab cycles through them until the app has drawn the page.
   await page.getByRole('link', { name: 'Events', exact: true }).first().waitFor({ state: 'attached' });
   await tabTo(page, /^Events$/);
   await page.keyboard.press('Enter');

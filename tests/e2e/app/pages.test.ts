@@ -9,7 +9,7 @@ afterAll(() => browsers.close());
 
 describe.each([390, 1440] as const)('pages at %i', (width) => {
   test.each(['/tidak-ada', '/events/tidak-ada', '/events/putri-nusantara-2026/FIN-tidak-ada'])(
-    '[P2-54 PB-01 BO-2.04] %s is told to be nowhere, and a button leads home',
+    '[P2-54 PB-01 BO-2.04] %s is reported as not found, and a button leads home',
     async (path) => {
       const { page, visit, shoot } = await comeIn(browsers.voters, { width });
       await visit(path);
@@ -22,7 +22,7 @@ describe.each([390, 1440] as const)('pages at %i', (width) => {
     },
   );
 
-  test('speak English when asked, and remember it', async () => {
+  test('are in English when that is chosen, and stay so', async () => {
     const { page, visit, shoot, complaints } = await comeIn(browsers.voters, { width });
     await visit('/events/putri-nusantara-2026');
     await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
@@ -34,7 +34,7 @@ describe.each([390, 1440] as const)('pages at %i', (width) => {
     expect(complaints).toEqual([]);
   });
 
-  test('[PX-59] a first visit speaks as the browser does, until something is chosen', async () => {
+  test('[PX-59] a first visit is in the browser’s language, until something is chosen', async () => {
     const { page, visit, complaints } = await comeIn(browsers.voters, { width, locale: 'en-GB' });
     await visit('/events/putri-nusantara-2026');
     await page.getByText('Price per vote').first().waitFor();

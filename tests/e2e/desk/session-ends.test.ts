@@ -69,7 +69,7 @@ test('[BO-8.24] a session that ends in a form is logged in to again over it: not
   expect(writes).toEqual(['POST /admin/event-organizers', 'POST /admin/event-organizers']);
 });
 
-test('[BO-8.24] whoever logs in there as somebody else is told before that the form goes, and begins anew', async () => {
+test('[BO-8.24] whoever logs in there as somebody else is warned that the form goes, and begins anew', async () => {
   const { page } = admin;
   const panel = await fillUntilTheEnd();
   await again().getByLabel('Email atau username').fill(DESK.username);

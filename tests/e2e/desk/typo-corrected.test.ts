@@ -92,7 +92,7 @@ describe('a typo is corrected after the first paid order', () => {
     expect(admin.complaints).toEqual([]);
   });
 
-  test('[BO-2.221 BO-2.223] the open page shows the right name by itself, and tells what was corrected', async () => {
+  test('[BO-2.221 BO-2.223] the open page shows the right name and what was corrected by itself', async () => {
     const { page } = watcher;
     await page.locator('.leaderboard-row_entry').getByText(RIGHT).waitFor();
     await page.getByRole('heading', { name: RIGHT }).first().waitFor();

@@ -57,7 +57,7 @@ describe('what happens to a payment later', () => {
     expect([...voter.complaints, ...watcher.complaints]).toEqual([]);
   });
 
-  test('[PB-07] money that comes after the close is told honestly and is no vote', async () => {
+  test('[PB-07] money that comes after the close is shown as such and is no vote', async () => {
     const { name: finalist } = await closestRace(EVENT);
     const voter = await buildVoter(browsers.voters, { width: 390 });
     const { page, shoot, visit } = voter;

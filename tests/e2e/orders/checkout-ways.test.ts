@@ -63,7 +63,7 @@ test('[PX-56] by keyboard the focus stays near what was pressed', async () => {
   await until('what has come has the focus', {}, () => focusedIn('main section'));
 });
 
-test('[PX-55] who opens the desk without a session is told why and led there after the login', async () => {
+test('[PX-55] who opens the desk without a session reads why and is led there after the login', async () => {
   const { page, visit, shoot } = await comeIn(browsers.voters, { width: 390 });
   await visit('/dashboard/voting?tab=draft');
   await page.waitForURL('**/auth/login');

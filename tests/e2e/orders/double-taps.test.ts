@@ -93,7 +93,7 @@ describe.each(GAPS_MS)('a second tap %i ms after the first', (gapMs) => {
     expect(opened).toEqual([]);
   });
 
-  test('[PX-17] is no answer to the question either where the page is too busy to hear it soon', async () => {
+  test('[PX-17] is no answer to the question either where the page is too busy to handle it soon', async () => {
     const { page, opened } = await atCart();
     // What stands where it will stay is known with the first frame; what still moves is found out with the press.
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => browsers.close());
 
 describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
-  test('[P4-13 PX-14] finds the order of a closed tab, pays it, is told so on every screen of the account, and votes again', async () => {
+  test('[P4-13 PX-14] finds the order of a closed tab, pays it, gets the message on every screen of the account, and votes again', async () => {
     const { username, password } = await registerElsewhere('Sekar Ayu Wening');
     const voter = await comeIn(browsers.voters, { width });
     const first = voter.page;

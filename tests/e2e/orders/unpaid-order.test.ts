@@ -29,7 +29,7 @@ describe('an order that is not paid at once', () => {
     await page.waitForURL(`**/events/${EVENT}`);
     await shoot('pending-2-event');
 
-    // Back through the same door: the order is offered again, with its number.
+    // Back by the same way: the order is offered again, with its number.
     await page.getByRole('button', { name: `Vote Now untuk ${FINALIST}`, exact: true }).click();
     await page.getByRole('heading', { name: 'Anda punya order yang belum dibayar' }).waitFor();
     await shoot('pending-3-resume');

@@ -29,7 +29,7 @@ const kept = {
 const logIn = (username: string, headers: Record<string, string>) =>
   api.post('/auth/login').set(headers).send({ email_username: username, password: TEST_PASSWORD });
 
-describe('what a device tells at a login', () => {
+describe('what a device reports at a login', () => {
   test('[P7-13] is kept with coordinates rounded to two decimals, and counts as consent', async () => {
     const { id, username } = await buildAccount();
     expect((await logIn(username, reported)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('what a device tells at a login', () => {
     expect(await findDeviceContextsOf(verified.body.claims.id)).toEqual([kept]);
   });
 
-  test('[PX-05] nothing is kept of a device that tells nothing but its language', async () => {
+  test('[PX-05] nothing is kept of a device that reports nothing but its language', async () => {
     const { id, username } = await buildAccount();
     expect((await logIn(username, { 'Accept-Language': 'id' })).status).toBe(200);
     expect(await findDeviceContextsOf(id)).toEqual([]);

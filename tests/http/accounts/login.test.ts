@@ -43,7 +43,7 @@ describe('POST /auth/login', () => {
     expect(answer.body.message).toBe('Login successful!');
   });
 
-  test('an unknown account and a wrong password are told alike, and cost a comparison each', async () => {
+  test('an unknown account and a wrong password get the same answer, and cost a comparison each', async () => {
     const { username } = await buildAccount();
     const before = await checksSoFar();
     const wrong = await logIn({ email_username: username, password: 'bukan-yang-benar' });
@@ -66,14 +66,14 @@ describe('POST /auth/login', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('a disabled account is told nothing but that it does not get in', async () => {
+  test('a disabled account gets a refusal and nothing else', async () => {
     const { id, username } = await buildAccount();
     await UserModel.updateOne({ _id: id }, { disabledAt: new Date() });
     const answer = await logIn({ email_username: username, password: TEST_PASSWORD });
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials']);
   });
 
-  test('that an organizer is inactive is told to who knows the password, and to nobody else', async () => {
+  test('that an organizer is inactive is in the answer to the right password alone', async () => {
     const admin = await buildVisitor({ roleId: 'ROLE001' });
     const organizer = await buildOrganizer({ name: 'Sanggar Tutup' });
     const { user } = await buildVisitor({ roleId: 'ROLE002', organizerId: organizer.id });

@@ -128,7 +128,7 @@ describe('the password', () => {
   const change = (visitor: Visitor, current_password: string, new_password: string) =>
     api.put('/account/password').set(visitor.headers).send({ current_password, new_password });
 
-  test('is changed by who knows it; other sessions end, this one stays', async () => {
+  test('is changed with the present one; other sessions end, this one stays', async () => {
     const visitor = await buildVisitor();
     const other = await logIn(visitor.user.username, TEST_PASSWORD);
     expect((await change(visitor, TEST_PASSWORD, 'sandi-baru-2026')).status).toBe(200);

@@ -14,7 +14,7 @@ const verify = (token: string) => api.post('/auth/verify').set('Authorization', 
 const withCookie = (path: string, token: string) => api.post(path).set('Cookie', `access_token=${token}`);
 
 describe('POST /auth/verify', () => {
-  test('[P7-03 BO-7.40] tells who the session belongs to', async () => {
+  test('[P7-03 BO-7.40] names the person of the session', async () => {
     const { user, token } = await buildVisitor({ roleId: 'ROLE002', organizerId: 'EO-7' });
     const answer = await verify(token);
     expect(answer.status).toBe(200);

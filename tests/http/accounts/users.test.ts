@@ -70,7 +70,7 @@ describe('the list of users', () => {
 });
 
 describe('a user is made', () => {
-  test('with a password that is told once and has to be changed', async () => {
+  test('with a password that is shown once and has to be changed', async () => {
     const sent = newUser();
     const answer = await create(sent);
     expect(answer.status).toBe(201);
@@ -161,7 +161,7 @@ describe('somebody is disabled, moved or logged out', () => {
     expect(await isIn(headers)).toBe(false);
   });
 
-  test('a new password is told once and ends every session', async () => {
+  test('a new password is shown once and ends every session', async () => {
     const { user, headers } = await buildVisitor();
     const { body } = await api.post(`/admin/users/${user.id}/password`).set(admin.headers);
     expect(await isIn(headers)).toBe(false);

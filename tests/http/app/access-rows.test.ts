@@ -85,11 +85,11 @@ describe('what is another organizer’s', () => {
   });
 
   const lists = answered.filter((route) => !(route in SHARED));
-  test.each(lists)('%s: tells staff nothing of it', async (route) => {
+  test.each(lists)('%s: has nothing of it for staff', async (route) => {
     expect(await leaksOf(route)).toEqual([]);
   });
 
-  test.each(lists)('control: %s tells of it once the guard is taken out', async (route) => {
+  test.each(lists)('control: %s has it once the guard is taken out', async (route) => {
     expect(await withGuardOut('desk-scope', () => leaksOf(route))).not.toEqual([]);
   });
 });

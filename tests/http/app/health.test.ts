@@ -46,7 +46,7 @@ describe('/livez and /readyz', () => {
     expect(await awaitRedis(5_000)).toBe(true);
   });
 
-  test('without MongoDB it lives but does not serve, and calls are told to come again', async () => {
+  test('without MongoDB it is live but not ready, and calls are answered 503', async () => {
     const { headers } = await buildVisitor();
     await disconnectMongo();
     expect((await api.raw('get', '/livez')).status).toBe(200);
@@ -123,7 +123,7 @@ describe('GET /admin/health', () => {
     return (await api.get('/admin/health').set(headers).expect(200)).body as Health;
   };
 
-  test('tells the figures of /metrics', async () => {
+  test('has the figures of /metrics', async () => {
     registerGauges();
     const longAgo = new Date(Date.now() - 300_000);
     await placeOrder({
@@ -192,7 +192,7 @@ describe('GET /admin/health', () => {
     });
   });
 
-  test('without Redis says so, and what MongoDB knows', async () => {
+  test('without Redis says so, and what MongoDB has', async () => {
     const before = config();
     await closeQueues();
     await disconnectRedis();

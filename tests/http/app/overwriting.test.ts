@@ -201,7 +201,7 @@ const put = (who: typeof first, { path, form, by = who }: Edited, changes: objec
     .send({ ...form, ...changes });
 
 describe.each(Object.entries(edited))('%s by two people at the same time', (_route, build) => {
-  test('[BO-3.41] the second is told who was first and what differs; nothing of either is lost', async () => {
+  test('[BO-3.41] the second reads who was first and what differs; nothing of either is lost', async () => {
     const thing = await build();
     const { field, values, besides, read } = thing;
     await put(first, thing, { [field]: values[0] }).expect(200);
@@ -225,7 +225,7 @@ describe.each(Object.entries(edited))('%s by two people at the same time', (_rou
     expect(await read()).toMatchObject({ [field]: values[0], ...besides });
   });
 
-  test('at the same instant one is stored and the other told', async () => {
+  test('at the same instant one is stored and the other refused', async () => {
     const thing = await build();
     const { field, values } = thing;
     const answers = await Promise.all(

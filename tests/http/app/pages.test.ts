@@ -58,7 +58,7 @@ describe('pages', () => {
     },
   );
 
-  test('[P2-55] are the paths that the client knows, no fewer and no more', () => {
+  test('[P2-55] are the paths that the client has, no fewer and no more', () => {
     const routes = ['router.tsx', 'desk-routes.ts'].map((file) =>
       readFileSync(new URL(`../../../client/app/${file}`, import.meta.url), 'utf8'),
     );
@@ -73,7 +73,7 @@ describe('pages', () => {
     );
   });
 
-  test('tell of their own code, and not of what every page has, so that it is on its way at once', async () => {
+  test('name their own code, and not what every page has, so that it is fetched at once', async () => {
     const links = ({ text }: { text: string }) =>
       [...text.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, href]) => href);
     expect(links(await page('/checkout'))).toEqual([
@@ -85,7 +85,7 @@ describe('pages', () => {
     expect(links(await page('/tidak-ada'))).toEqual(['/assets/first.js']);
   });
 
-  test('tell of the drawing behind their first screen before the style sheet does, each screen of its own', async () => {
+  test('name the drawing behind their first screen before the style sheet does, each screen its own', async () => {
     const { text } = await page('/');
     const walls = [...text.matchAll(/<link rel="preload" as="image"[^>]* media="([^"]+)" href="([^"]+)">/g)];
     expect(walls.map(([, media, href]) => [href, media])).toEqual([

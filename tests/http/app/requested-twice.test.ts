@@ -227,7 +227,7 @@ describe('a key', () => {
     expect(first.status).toBe(201);
   });
 
-  test('tells nobody who reads the database what was told once', async () => {
+  test('keeps what was shown once unreadable in the database', async () => {
     const creation = await (creations['POST /admin/users']?.() ?? Promise.reject(new Error('none')));
     const key = crypto.randomUUID();
     const { body } = await send(creation, { key });

@@ -52,7 +52,7 @@ const register = (origin: string, index: number) =>
     }),
   });
 
-describe('a server that is told to stop', () => {
+describe('a server that is asked to stop', () => {
   test('answers everything it has taken, then ends cleanly', async () => {
     const { child, ended, origin } = await startServer();
     // Hashing lets two through at a time: as many as take two seconds, so that most of them wait when the signal comes and none longer than a

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A request that gets past the endpoint's door. */
+/** A request that passes the endpoint's authentication. */
 function call({ method, path, access }: Endpoint, query = '') {
   const role = rolesOf(access)?.[0] ?? 'ROLE003';
   const address = `/api/v1${path.replaceAll(/:\w+/g, 'x-1')}${query}`;

@@ -43,7 +43,7 @@ const ids = async (query: string) =>
   (await read(query)).entries.map(({ target }: { target: { id: string } }) => target.id);
 
 describe('the audit log', () => {
-  test('tells who changed what, before and after, the newest first', async () => {
+  test('lists who changed what, before and after, the newest first', async () => {
     const { entries, pagination, actions } = await read();
     expect(pagination.total).toBe(4);
     expect(actions.map(({ id }: { id: string }) => id)).toEqual([
@@ -82,7 +82,7 @@ describe('the audit log', () => {
     expect(await ids(query())).toEqual(expected);
   });
 
-  test('[BO-2.268] tells each line in the language of the request, with names as they were then', async () => {
+  test('[BO-2.268] has each line in the language of the request, with names as they were then', async () => {
     const event = await buildEvent({ name: 'Putri Nusantara' });
     await record({
       actor: { userId: admin.user.id, roleId: 'ROLE001', name: 'Arif Lama' },

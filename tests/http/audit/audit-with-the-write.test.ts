@@ -16,7 +16,7 @@ const data = openDataDirectory();
 let api: Api;
 let admin: Awaited<ReturnType<typeof buildVisitor>>;
 beforeAll(async () => {
-  // Nobody answers there, so that a look at an order learns nothing.
+  // Nobody answers there, so that a status call brings nothing.
   const nobody = 'http://127.0.0.1:9';
   api = await startApi({ SORAK_DATA_DIR: data.directory, PAYMENT_CORE_BASE_URL: nobody });
   admin = await buildVisitor({ roleId: 'ROLE001' });

@@ -80,7 +80,7 @@ describe('with a worker', () => {
     }
   });
 
-  test('is kept for ever under the address that tells what it shows, for minutes under any other', async () => {
+  test('is kept for ever under the address that says what it shows, for minutes under any other', async () => {
     const { event } = await buildEvent();
     const named = await drawnPicture(await addressOf(event.id));
     expect(named.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -160,8 +160,8 @@ function whatIsSaid(answer: Answer | undefined): string {
   return `${answer?.status} ${text === answer?.text ? answer?.etag : ''} ${text}`;
 }
 
-describe('what is told while results are hidden', () => {
-  test('the scan knows how to ask every operation and route, and every handler without a path', async () => {
+describe('what is answered while results are hidden', () => {
+  test('the scan has a request for every operation and route, and every handler without a path', async () => {
     expect(Object.keys(calls).filter((operation) => !operationsOf(apiDocument).includes(operation))).toEqual(
       [],
     );
@@ -170,7 +170,7 @@ describe('what is told while results are hidden', () => {
     expect(handlers).toEqual(HANDLERS);
   });
 
-  test('[BO-2.160] no answer tells a result or money from which one follows, nor changes with the votes of others', async () => {
+  test('[BO-2.160] no answer has a result or money from which one follows, nor changes with the votes of others', async () => {
     await stage.shop.api
       .put(`/admin/events/${stage.event.id}/blackout`)
       .set(stage.staff.headers)

@@ -203,7 +203,7 @@ describe('a blackout', () => {
     expect(open.text).toContain('Hasil disembunyikan sampai diumumkan.');
   });
 
-  test('pushes nothing, and heartbeat and acknowledgement stay at the version before; the buyer still feels the own votes', async () => {
+  test('pushes nothing, and heartbeat and acknowledgement stay at the version before; the buyer still gets the message of the own votes', async () => {
     const version = (await findSnapshot(stage.event.id))?.version;
     await hide(stage).expect(200);
     const viewer = await connectLiveClient(api.origin);
@@ -232,7 +232,7 @@ describe('a blackout', () => {
     });
   });
 
-  test('a version told to the public never goes back, whatever is hidden and revealed', async () => {
+  test('a version sent to the public never goes back, whatever is hidden and revealed', async () => {
     const versionNow = async () => {
       await untilEventAnswersAreOld();
       return (await api.get(`/events/${stage.event.id}/board`).expect(200)).body.version as number;
@@ -251,7 +251,7 @@ describe('a blackout', () => {
 });
 
 describe('who may hide and reveal', () => {
-  test('the own organizer and super admins, written to the audit log; nobody else knows the event', async () => {
+  test('the own organizer and super admins, written to the audit log; for others the event does not exist', async () => {
     const stage = await buildStage();
     const stranger = await buildVisitor({ roleId: 'ROLE002', organizerId: (await buildOrganizer()).id });
     await hide(stage, undefined, stranger).expect(404);

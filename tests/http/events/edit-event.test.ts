@@ -119,7 +119,7 @@ describe('PUT /admin/events/:id', () => {
 });
 
 describe('two admins who edit one event', () => {
-  test('the second is told, with what the first has changed and nothing else', async () => {
+  test('the second is refused, with what the first has changed and nothing else', async () => {
     const { event } = await buildEvent(upcoming);
     await put(event.id, { revision: 1, name: 'Nama dari Sari', price: 3_000 }, colleague.headers).expect(200);
     const mine = { revision: 1, name: event.name, price: 2_500, tagline: 'Tagline dari Budi' };
@@ -143,7 +143,7 @@ describe('two admins who edit one event', () => {
     expect(body.data).toMatchObject({ name: 'Nama baru', tagline: 'Tagline baru', revision: 3 });
   });
 
-  test('at the same instant: one of them is stored whole, the other is told', async () => {
+  test('at the same instant: one of them is stored whole, the other refused', async () => {
     const { event } = await buildEvent(upcoming);
     const answers = await Promise.all(
       [3_000, 4_000, 5_000].map((price) => put(event.id, { revision: 1, price, name: `Harga ${price}` })),
@@ -153,7 +153,7 @@ describe('two admins who edit one event', () => {
     expect([name, revision]).toEqual([`Harga ${price}`, 2]);
   });
 
-  test('are not told of what the clock, an image or a finalist changed', async () => {
+  test('do not conflict with what the clock, an image or a finalist changed', async () => {
     const { event } = await buildEvent(upcoming);
     await api
       .post('/admin/finalists')

@@ -90,7 +90,7 @@ describe('GET /events/{eventIdOrUniqueName}', () => {
     expect(await statusAt(END)).toBe('completed');
   });
 
-  test('knows no dates of a Coming Soon', async () => {
+  test('has no dates of a Coming Soon', async () => {
     const { event } = await buildEvent({ isShow: false });
     const { body } = await api.get(`/events/${event.id}`).expect(200);
     expect(body.event).toMatchObject({

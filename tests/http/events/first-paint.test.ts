@@ -75,7 +75,7 @@ describe('the page of an event', () => {
     await api.raw('get', '/s/e/22222').expect(404);
   });
 
-  test('tells crawlers without scripts what it is, by id and by name alike, whatever the board says', async () => {
+  test('has for crawlers without scripts what it is, by id and by name alike, whatever the board says', async () => {
     const { event, finalists } = await buildEvent({
       name: 'Gita <Pelajar>',
       description: '<p>Lima &amp; satu.</p>',
@@ -147,7 +147,7 @@ describe('the page of an event', () => {
     ['Asia/Jakarta', /^Data 30 November 2026 pukul 23\.30 WIB$/],
     ['Asia/Makassar', /^Data 1 Desember 2026 pukul 00\.30 WITA$/],
     ['Asia/Jayapura', /^Data 1 Desember 2026 pukul 01\.30 WIT$/],
-  ] as const)('tells the time of its board in the zone of the event: %s', async (zone, words) => {
+  ] as const)('has the time of its board in the zone of the event: %s', async (zone, words) => {
     const { event, finalists } = await buildEvent({ zone });
     const asOf = new Date('2026-11-30T16:30:00Z');
     await placeBoard({ eventId: event.id, version: 1, votes: [[finalists[0]?.id ?? '', 1]], asOf });
@@ -155,7 +155,7 @@ describe('the page of an event', () => {
     expect(/<h2[^>]*>Leaderboard<\/h2><p[^>]*>([^<]*)<\/p>/.exec(root)?.[1]).toMatch(words);
   });
 
-  test('answers 404 for drafts and for events that never were, and asks robots to forget it', async () => {
+  test('answers 404 for drafts and for events that never were, and asks robots not to index it', async () => {
     const { event } = await buildEvent({ status: 'draft' });
     for (const reference of [event.uniqueName, 'tidak-ada']) {
       const { text } = await api.raw('get', `/events/${reference}`).expect(404);

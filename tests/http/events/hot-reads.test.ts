@@ -40,7 +40,7 @@ function read(from: string, headers: Record<string, string> = {}) {
 /** The answer of the route behind Express: a query sends a request that way. */
 const readByExpress = (from: string, headers: Record<string, string> = {}) => read(`${from}?x=1`, headers);
 
-describe('an answer that lies ready', () => {
+describe('a cached answer', () => {
   test.each(['', '/board'])('is the one of the route, to the header: /events/{id}%s', async (end) => {
     for (const headers of [{}, { 'Accept-Encoding': 'gzip, br' }]) {
       const usual = await readByExpress(path + end, headers);

@@ -60,7 +60,7 @@ async function lockedStage() {
 }
 
 describe('lifting the lock', () => {
-  test('[BO-2.234] releases the open orders at the provider, tells their holders, and what was locked can be edited', async () => {
+  test('[BO-2.234] releases the open orders at the provider, sends that to their holders, and what was locked can be edited', async () => {
     const { event, finalists, visitor, cart, order } = await lockedStage();
     const other = await buildVisitor();
     await shop.open(other, { votes: [[finalists[1]?.id ?? '', 2]] });
@@ -140,7 +140,7 @@ describe('lifting the lock', () => {
     });
   });
 
-  test('[BO-2.235] ends without a change where the provider does not say, tells of how many, and may be tried again', async () => {
+  test('[BO-2.235] ends without a change where the provider does not say, says of how many, and may be tried again', async () => {
     const stage = await lockedStage();
     await shop.statusMode(stage.order, 'error');
     const answer = await lift(stage.event.id);
@@ -153,7 +153,7 @@ describe('lifting the lock', () => {
 });
 
 describe('a checkout while the lock is lifted', () => {
-  test('[BO-2.236] is refused, and told when to try again', async () => {
+  test('[BO-2.236] is refused, with the time of the next try', async () => {
     const stage = await lockedStage();
     const other = await buildVisitor();
     let answer: Awaited<ReturnType<Shop['checkout']>> | undefined;

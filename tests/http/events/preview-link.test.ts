@@ -50,7 +50,7 @@ describe('[BO-3.35] the preview link of a draft', () => {
     expect((await read(id)).has_preview_link).toBe(true);
   });
 
-  test('its secret is kept as a hash, and told in no answer and no log of the staff', async () => {
+  test('its secret is kept as a hash, and is in no answer and no log of the staff', async () => {
     const id = await makeDraft();
     const token = await linkOf(id);
     const stored = await mongoose.connection.collection<{ _id: string }>('events').findOne({ _id: id });

@@ -28,7 +28,7 @@ const someSlug = () => `gita-${crypto.randomUUID()}`;
 const soon = { start: new Date(Date.now() + 3_600_000), end: new Date(Date.now() + 90_000_000) };
 
 describe("an event's own address", () => {
-  test('[BO-3.31] is told to be free, and opens the event once it is stored; the old one no more', async () => {
+  test('[BO-3.31] is reported to be free, and opens the event once it is stored; the old one no more', async () => {
     const { event } = await buildEvent(soon);
     const slug = someSlug();
     const requested = { unique_name: slug, event_id: event.id };

@@ -40,7 +40,7 @@ async function lockedEvent() {
 }
 
 describe('a correction after the first order', () => {
-  test('[BO-2.220] is stored, written down and told in public with before, after and the reason', async () => {
+  test('[BO-2.220] is stored, recorded and published with before, after and the reason', async () => {
     const { event, id } = await lockedEvent();
     const portrait = await placePicture('finalists');
     const { body } = await correct(id, {
@@ -94,7 +94,7 @@ describe('a correction after the first order', () => {
     expect((await publicRecord(event.id)).corrections).toEqual([]);
   });
 
-  test('[BO-2.220] is not for an event that may still be edited, and of a draft nothing is told', async () => {
+  test('[BO-2.220] is not for an event that may still be edited, and of a draft nothing is published', async () => {
     const { event, finalists } = await buildEvent();
     const { body } = await correct(finalists[0]?.id ?? '', { name: 'Putri Ayu' }).expect(409);
     expect(body.code).toBe('correction_not_needed');
@@ -104,7 +104,7 @@ describe('a correction after the first order', () => {
     await api.get(`/events/${event.id}/corrections`).expect(404);
   });
 
-  test('[BO-2.220] on top of what somebody else has changed meanwhile is told as any edit', async () => {
+  test('[BO-2.220] on top of what somebody else has changed meanwhile conflicts as any edit', async () => {
     const { event, id } = await lockedEvent();
     await correct(id, { name: 'Putri Ayu' }).expect(201);
     const { body } = await correct(id, { name: 'Putri Ayuning', category: 'Papua' }).expect(409);

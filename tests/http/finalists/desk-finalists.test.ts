@@ -138,7 +138,7 @@ describe('two admins who edit one finalist', () => {
       .set(who.headers)
       .send({ revision: 1, ...body });
 
-  test('the second is told, with what the first has changed and nothing else', async () => {
+  test('the second is refused, with what the first has changed and nothing else', async () => {
     const { finalists } = await buildEvent();
     const id = finalists[0]?.id ?? '';
     const colleague = await buildVisitor({ roleId: 'ROLE001' });
@@ -163,7 +163,7 @@ describe('two admins who edit one finalist', () => {
     expect(body.finalist).toMatchObject({ category: 'Papua', sosial_media_url: 'ayu.l', revision: 3 });
   });
 
-  test('at the same instant: one of them is stored, the others are told', async () => {
+  test('at the same instant: one of them is stored, the others are refused', async () => {
     const { finalists } = await buildEvent();
     const id = finalists[0]?.id ?? '';
     const answers = await Promise.all(

@@ -30,7 +30,7 @@ async function buildFinalist() {
 }
 
 describe('the page of a finalist', () => {
-  test('tells crawlers without scripts who it is, by the full address and the short one alike', async () => {
+  test('has for crawlers without scripts who it is, by the full address and the short one alike', async () => {
     const { event, finalist } = await buildFinalist();
     const full = `/events/${event.uniqueName}/${finalist.id}`;
     for (const path of [full, `/s/f/${finalist.id}`, `/events/lain/${finalist.id}`]) {
@@ -134,7 +134,7 @@ describe('the page of a finalist', () => {
     expect(dataOf(text).queries[`/finalists/${finalist?.id}`].finalist.name).toBe(HOSTILE);
   });
 
-  test('answers 404 for finalists of drafts and those that never were, and asks robots to forget it', async () => {
+  test('answers 404 for finalists of drafts and those that never were, and asks robots not to index it', async () => {
     const { event, finalists } = await buildEvent({ status: 'draft' });
     const id = finalists[0]?.id;
     for (const path of [`/s/f/${id}`, `/events/${event.uniqueName}/${id}`, '/s/f/tidak-ada', '/events/a/b']) {

@@ -40,7 +40,7 @@ async function stage() {
 }
 
 describe('the number of a finalist', () => {
-  test('[BO-2.244] is told at the desk, on page, board and finalist, in the first HTML, and goes along into a copy', async () => {
+  test('[BO-2.244] is at the desk, on page, board and finalist, in the first HTML, and goes along into a copy', async () => {
     const { event, one } = await stage();
     await put({ id: one.id, number: 7 }).expect(200);
     await placeBoard({ eventId: event.id, version: 1, votes: [[one.id, 3]] });
@@ -144,7 +144,7 @@ describe('the number of a finalist', () => {
   });
 });
 
-test('[BO-2.246] the first HTML tells who has withdrawn', async () => {
+test('[BO-2.246] the first HTML marks who has withdrawn', async () => {
   const { event, one } = await stage();
   await placeBoard({ eventId: event.id, version: 1, votes: [[one.id, 3]] });
   await lockRules(event.id, new Date());

@@ -84,7 +84,7 @@ describe('a finalist who withdraws', () => {
 });
 
 describe('open orders that hold a withdrawn finalist', () => {
-  test('[BO-2.225] are released at the provider and their holders told; others stay', async () => {
+  test('[BO-2.225] are released at the provider, with a message to their holders; others stay', async () => {
     const { visitor, one, other } = await lockedStage();
     const mixed = await shop.open(visitor, {
       votes: [

@@ -131,7 +131,7 @@ describe('GET /admin/leaderboard/finalists/{id}', () => {
     expect(whole.body.data[0].email).toBe(rina.email);
   });
 
-  test('while results are hidden ROLE002 is told no voters and no votes, ROLE001 is', async () => {
+  test('while results are hidden ROLE002 gets no voters and no votes, ROLE001 does', async () => {
     const { event, finalists } = await buildEvent({ organizerId, finalists: 2 });
     await vote(finalists[1], { userId: 'USR-H', votes: 3, at: '2026-11-21T05:00:00Z' });
     await EventModel.updateOne(

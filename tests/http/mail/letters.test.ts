@@ -64,7 +64,7 @@ async function buildQuestion(email: string, overrides: object = {}) {
       .send({ text: 'Sudah masuk.' });
 }
 
-/** Every kind of letter, and how somebody has a stranger sent one, again and again. */
+/** Every kind of letter, and how somebody causes one to another person's address, again and again. */
 const kinds: Record<MailTemplate, (email: string) => Promise<() => Promise<{ status: number }>>> = {
   password_reset: async (email) => {
     await withGuardOut('letter-limits', () => register(email).expect(201));

@@ -91,7 +91,7 @@ function once(build: () => Buffer | Promise<Buffer>): Promise<Buffer> {
 
 describe('a picture that is too large by its header', () => {
   test.each(aboveOneLimit)(
-    '[BO-5.21] %s is refused before a decoder sees it, and what to do is told',
+    '[BO-5.21] %s is refused before a decoder sees it, with what to do',
     async (name, build) => {
       let decoded = 0;
       onPoint('decoding', () => {
@@ -283,7 +283,7 @@ describe('decoding processes', () => {
     expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim()).toBe('1000');
   });
 
-  test('end when they are told to, whatever they are at, and none is begun for a picture that waits', async () => {
+  test('end when they are asked to, whatever they are at, and none is begun for a picture that waits', async () => {
     const picture = await ordinary();
     let begun = 0;
     onPoint('decoding', async () => {

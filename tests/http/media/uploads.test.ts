@@ -76,7 +76,7 @@ describe('a picture that is uploaded', () => {
     expect(storedFiles()).toBe(before);
   });
 
-  test('never tells where it was taken', async () => {
+  test('never contains where it was taken', async () => {
     const bytes = await buildPicture()
       .withExif({
         IFD3: { GPSLatitude: '6/1 12/1 0/1', GPSLatitudeRef: 'S' },

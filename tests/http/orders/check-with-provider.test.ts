@@ -78,14 +78,14 @@ describe('POST /admin/transactions/{id}/check', () => {
     expect(seen.history.every(({ at }: { at: string }) => !Number.isNaN(Date.parse(at)))).toBe(true);
   });
 
-  test('[BO-2.162] who paid is told to super admins alone', async () => {
+  test('[BO-2.162] who paid is in the answers to super admins alone', async () => {
     const orderId = await openOrder();
     expect((await bill(orderId)).customer).toBeNull();
     expect((await call(orderId).expect(200)).body.result.customer).toBeNull();
     expect((await bill(orderId, admin)).customer).toMatchObject({ username: expect.any(String) });
   });
 
-  test('[BO-2.163] says when the provider knows nothing yet, and when it does not answer; nothing changes then', async () => {
+  test('[BO-2.163] says when the provider has nothing yet, and when it does not answer; nothing changes then', async () => {
     const orderId = await shop.open(await buildVisitor(), stage.cart(1));
     expect((await call(orderId).expect(200)).body).toMatchObject({
       answer: 'not_started',

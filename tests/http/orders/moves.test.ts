@@ -62,7 +62,7 @@ async function call(query: Record<string, string> = {}, headers = stage.admin): 
 }
 const idsOf = ({ moves }: MovesResponse) => moves.map(({ order_id }) => order_id);
 
-test('tells what moved since then in the order in which it moved, each order once, and nothing older', async () => {
+test('lists what moved since then in the order in which it moved, each order once, and nothing older', async () => {
   const [old, first, second, third] = [moved(600), moved(40), moved(30, { to: 'expire' }), moved(20)];
   await insertMoved([third, first, old, second]);
   const answer = await call({ since: ago(60).toISOString() });
@@ -94,14 +94,14 @@ test('an order that moves through its states is found at its newest move, by our
   ]);
 });
 
-test('a move that was written later than it is dated is told once more', async () => {
+test('a move that was written later than it is dated is sent once more', async () => {
   const slow = moved(12);
   await insertMoved([slow]);
   const since = new Date((slow.history[0]?.at.getTime() ?? 0) + 2_000);
   expect(idsOf(await call({ since: since.toISOString() }))).toEqual([slow.id]);
 });
 
-test('whoever missed more than is told at once, or more than a day, starts over with the latest', async () => {
+test('whoever missed more than one answer holds, or more than a day, starts over with the latest', async () => {
   const many = Array.from({ length: MOVES_AT_ONCE + 1 }, (_, n) => moved(2_000 - n));
   await insertMoved(many);
   const over = await call({ since: ago(3_000).toISOString() });
@@ -113,7 +113,7 @@ test('whoever missed more than is told at once, or more than a day, starts over 
   expect((await call({ since: ago(3 * 86_400).toISOString() })).complete).toBe(false);
 });
 
-test('organizer staff is told of its own organizer alone, whatever it asks', async () => {
+test('organizer staff gets those of its own organizer alone, whatever it asks', async () => {
   const [own, foreign] = [moved(20), moved(10, { foreign: true })];
   await insertMoved([own, foreign]);
   const requested = [{}, { event_organizer_id: stage.foreign.organizerId }, { event_id: stage.foreign.id }];

@@ -121,7 +121,7 @@ describe('GET /orders/:orderId', () => {
   const steps = async (visitor: Visitor, orderId: string): Promise<string[]> =>
     (await read(visitor, orderId)).body.order.timeline.map(({ step }: { step: string }) => step);
 
-  test('tells what happened: created, paid, counted', async () => {
+  test('lists what happened: created, paid, counted', async () => {
     const { event, visitor, paid } = await buildHistory();
     expect(await steps(visitor, paid)).toEqual(['created', 'paid']);
     await updateLeaderboard(event.id);
@@ -131,7 +131,7 @@ describe('GET /orders/:orderId', () => {
     expect(order.timeline[2].at).toBe(order.counted_at);
   });
 
-  test('tells of ends without votes and of money that went back', async () => {
+  test('lists ends without votes and money that went back', async () => {
     const { event, visitor, paid, expired, canceled, waiting } = await buildHistory();
     expect(await steps(visitor, expired)).toEqual(['created', 'expire']);
     expect(await steps(visitor, canceled)).toEqual(['created', 'canceled']);

@@ -67,7 +67,7 @@ describe('an order', () => {
 });
 
 describe('Cek status', () => {
-  test('[P7-11] asks the provider at once and tells what it says, up to the board', async () => {
+  test('[P7-11] asks the provider at once and passes on its answer, up to the board', async () => {
     const { event, visitor, cart } = await shop.buildStage();
     const orderId = await shop.open(visitor, cart(4));
     expect((await check(visitor, orderId)).body.order.status).toBe('pending');
@@ -152,7 +152,7 @@ test('[P7-09] the finalists of a cart are those of a published event', async () 
   expect(none.body.code).toBe('event_not_found');
 });
 
-test('the checkout tells its limits and rates', async () => {
+test('the checkout has its limits and rates', async () => {
   const answer = await shop.api.get('/checkout/config');
   expect(answer.body).toMatchObject({
     max_votes: 10_000,

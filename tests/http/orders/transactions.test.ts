@@ -71,7 +71,7 @@ const idsOf = async (query: string, headers?: Headers) =>
   (await history(query, headers)).body.result.map(({ id }: { id: string }) => id);
 
 describe('GET /admin/transactions/statistics', () => {
-  test('[BO-7.35] counts by the words of the specification and tells what is there', async () => {
+  test('[BO-7.35] counts by the words of the specification and lists what is there', async () => {
     const { body } = await api
       .get(`/admin/transactions/statistics?event_organizer_id=${stage.event.organizerId}`)
       .set(stage.admin)
@@ -101,7 +101,7 @@ describe('GET /admin/transactions/statistics', () => {
 });
 
 describe('GET /admin/transactions/events/statistics', () => {
-  test('[BO-7.36] tells the shares to the rupiah and the event', async () => {
+  test('[BO-7.36] has the shares to the rupiah and the event', async () => {
     const { body } = await api
       .get(`/admin/transactions/events/statistics?event_id=${stage.event.id}`)
       .set(stage.staff)
@@ -311,7 +311,7 @@ describe('GET /admin/transactions/events/{id}/export', () => {
 });
 
 describe('money of the desk', () => {
-  test('[BO-2.95 BO-9.23] wallets tell whose it is, and that late money is held', async () => {
+  test('[BO-2.95 BO-9.23] wallets say whose it is, and that late money is held', async () => {
     const { body } = await api.get('/admin/withdrawal/wallets').set(stage.staff).expect(200);
     expect(body.summary).toEqual({
       settled_amount: 72_500,
@@ -446,7 +446,7 @@ describe('while the results of its event are hidden', () => {
     orders: 4,
   };
 
-  test('[BO-2.160] ROLE002 learns from no bill, sum or report for whom votes were bought, how many, and for how much; ROLE001 does', async () => {
+  test('[BO-2.160] no bill, sum or report of ROLE002 has for whom votes were bought, how many, and for how much; those of ROLE001 have', async () => {
     expect(await present(stage.staff)).toEqual(nothing);
     expect(await present(stage.admin)).toEqual(everything);
     expect(await withGuardOut('blackout', () => present(stage.staff))).toEqual(everything);

@@ -64,7 +64,7 @@ async function buildBusyOrganizer() {
 }
 
 describe('an organizer is made', () => {
-  test('[BO-3.07 BO-7.12 BO-8.03] with the account of its staff, whose password is told once and never kept in clear', async () => {
+  test('[BO-3.07 BO-7.12 BO-8.03] with the account of its staff, whose password is shown once and never kept in clear', async () => {
     const sent = newOrganizer();
     const answer = await post('', sent);
     expect(answer.status).toBe(201);
@@ -166,7 +166,7 @@ describe('the first login of its staff', () => {
   });
 });
 
-describe('what is told of organizers', () => {
+describe('what is answered about organizers', () => {
   test('[BO-7.06] their events, money and badge in the list, found by name', async () => {
     const { id } = await buildBusyOrganizer();
     const { name } = (await get(`/${id}`)).body.event_organizer;

@@ -41,7 +41,7 @@ async function openOrder(
 
 const votesOf = async (eventId: string) => (await chainOf(eventId)).map(({ votes }) => votes);
 
-describe('what a message claims is not believed', () => {
+describe('what a message claims is verified', () => {
   const forge = async (orderId: string) => {
     await shop.act(orderId, 'deny', { payment_type: 'bca_va' });
     const message = await shop.message(orderId);
@@ -99,7 +99,7 @@ describe('a claim that the provider goes on to contradict', () => {
   /** Others of this file wait, too. */
   const clear = () => NotificationModel.deleteMany({});
 
-  test('is told apart with its order after a minute and a half, and counts once the provider comes round', async () => {
+  test('is reported with its order after a minute and a half, and counts once the provider confirms it', async () => {
     await clear();
     const { orderId } = await openOrder();
     await shop.act(orderId, 'pay');
@@ -257,7 +257,7 @@ test('a status that belongs to another order settles nothing', async () => {
   ]);
 });
 
-test('whoever paid is told as soon as it is confirmed', async () => {
+test('whoever paid gets a message as soon as it is confirmed', async () => {
   const { orderId } = await openOrder();
   await shop.act(orderId, 'pay');
   const reported = jest.spyOn(live, 'orderStatus');

@@ -122,7 +122,7 @@ describe('money that goes back', () => {
     expect(await votesOf(event.id)).toEqual([4, -1, -2, -1]);
   });
 
-  test('a refund of which nobody told the payment counts both, and both are booked', async () => {
+  test('a refund whose payment was never reported counts both, and both are booked', async () => {
     const { event, orderId } = await openOrder();
     await shop.act(orderId, 'pay');
     await shop.act(orderId, 'refund', { refund_key: 'x' });

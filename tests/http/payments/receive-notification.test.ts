@@ -139,7 +139,7 @@ describe('a body', () => {
     expect(await countMessages()).toBe(before);
   });
 
-  test('just under 64 kB with fields that nobody knows is taken', async () => {
+  test('just under 64 kB with unknown fields is taken', async () => {
     const { orderId, message } = await payOrder();
     const answer = await post().send(JSON.stringify({ ...message, custom: 'x'.repeat(60_000) }));
     expect(answer.status).toBe(200);

@@ -161,7 +161,7 @@ describe('the figures of some days', () => {
     expect(votesOf(await read(days(1, 2), desk.staff))).toEqual([0, 0]);
   });
 
-  test('[BO-2.280] what there is, is told as it was when the days were over, and when they began', async () => {
+  test('[BO-2.280] what there is, is counted as it was when the days were over, and when they began', async () => {
     await EventModel.collection.updateOne({ _id: desk.event.id as never }, { $set: { createdAt: at(7) } });
     await FinalistModel.collection.updateMany({ eventId: desk.event.id }, { $set: { createdAt: at(9) } });
     const reported = await read(days(7, 9), desk.staff);
@@ -230,7 +230,7 @@ describe('the figures of some days', () => {
     await api.get('/admin/dashboard?from=2026-01-01&to=2026-04-03').set(admin.headers).expect(200);
   });
 
-  test('[BO-2.282] while results are hidden, neither the days nor those before tell staff of them; super admins see both', async () => {
+  test('[BO-2.282] while results are hidden, staff gets them neither of the days nor of those before; super admins see both', async () => {
     await EventModel.updateOne({ _id: desk.event.id }, { resultsHiddenFrom: new Date() });
     const money = async (by = desk.staff) => {
       const reported = await read(`${days(6, 8)}&event_organizer_id=${desk.organizer.id}`, by);
@@ -337,7 +337,7 @@ describe('while the results of one of several events are hidden', () => {
     return [total_votes_admin, ...rows.map(({ total_votes }) => total_votes)];
   };
 
-  test('[BO-2.160] no sum tells of it to its organizer; other organizers and super admins are told theirs', async () => {
+  test('[BO-2.160] no sum of its organizer includes it; other organizers and super admins get theirs', async () => {
     const { event } = await buildEvent({ organizerId: pesona.organizer.id });
     const of = `?event_organizer_id=${pesona.organizer.id}`;
     const reported = [await votesOf(of), await votesOf('', gita.staff)];

@@ -89,7 +89,7 @@ describe('results that are hidden, on a hall screen', () => {
   });
 
   test.each([1, 2, 3])(
-    'are not told by %i places that were opened before, whatever is voted',
+    'do not follow from %i places that were opened before, whatever is voted',
     async (opened) => {
       const stage = await buildStage();
       await change(stage, { show: 'reveal' });
@@ -108,7 +108,7 @@ describe('results that are hidden, on a hall screen', () => {
     },
   );
 
-  test('are not told by a picture with opened places that is frozen before or after the beginning', async () => {
+  test('do not follow from a picture with opened places that is frozen before or after the beginning', async () => {
     const stage = await buildStage();
     await change(stage, { show: 'reveal' });
     await open(stage, 2);
@@ -169,7 +169,7 @@ describe('results that are hidden, on a hall screen', () => {
     expect(namesOf(await frameOf(stage))).toEqual([null, 'Finalis 2', 'Finalis 1']);
   });
 
-  test('are not told by places or pictures of an earlier blackout, nor of a closing that was taken back', async () => {
+  test('do not follow from places or pictures of an earlier blackout, nor of a closing that was taken back', async () => {
     const stage = await buildStage();
     await change(stage, { show: 'reveal' });
     await hide(stage);
@@ -195,7 +195,7 @@ describe('results that are hidden, on a hall screen', () => {
     expect(await sentOn(stage)).toEqual([]);
   });
 
-  test('are not told by a picture that was kept by somebody who had not received the blackout', async () => {
+  test('do not follow from a picture that was kept by somebody who had not received the blackout', async () => {
     const stage = await buildStage();
     await change(stage, { show: 'board' });
     await hide(stage);

@@ -97,7 +97,7 @@ describe('a screen link', () => {
     expect(JSON.stringify(plan)).toContain('IXSCAN');
   });
 
-  test('is not told to anybody again', async () => {
+  test('is not shown to anybody again', async () => {
     const stage = await buildStage();
     const list = await api
       .get(`/admin/events/${stage.event.id}/screens`)
@@ -117,7 +117,7 @@ describe('what a screen shows', () => {
     expect(frame).toMatchObject({ votes_count: 101, covered: 0, live_event_id: stage.event.id });
   });
 
-  test('[BO-2.246] tells number and withdrawal of whoever is on it', async () => {
+  test('[BO-2.246] has number and withdrawal of whoever is on it', async () => {
     const stage = await buildStage();
     await change(stage, { show: 'board' });
     const marks = { number: 7, withdrawnAt: new Date() };
@@ -147,7 +147,7 @@ describe('what a screen shows', () => {
     expect(await frameOf(stage)).toMatchObject({ frozen: true, votes_count: 101, live_event_id: null });
   });
 
-  test('is changed by the first of two people; the second is told', async () => {
+  test('is changed by the first of two people; the second is refused', async () => {
     const stage = await buildStage();
     const second = { ...stage };
     await change(stage, { show: 'qr' });
@@ -162,7 +162,7 @@ describe('what a screen shows', () => {
 });
 
 describe('a staged reveal', () => {
-  test('tells nothing of a place before its tap, and at last the board', async () => {
+  test('has nothing of a place before its tap, and at last the board', async () => {
     const stage = await buildStage();
     await change(stage, { show: 'reveal' });
     for (const open of [0, 1, 2, 3]) {
@@ -185,7 +185,7 @@ describe('a staged reveal', () => {
     }
   });
 
-  test('tells nothing of a place by the socket either, while votes are counted and places open', async () => {
+  test('has nothing of a place by the socket either, while votes are counted and places open', async () => {
     const stage = await buildStage();
     await change(stage, { show: 'reveal' });
     const hall = await connectLiveClient(api.origin);
@@ -242,7 +242,7 @@ describe('a staged reveal', () => {
     expect((await frameOf(stage)).spikes).toEqual([]);
   });
 
-  test('control: without the cover everything is told', async () => {
+  test('control: without the cover everything is sent', async () => {
     const stage = await buildStage();
     await change(stage, { show: 'reveal' });
     const frame = await withGuardOut('screen-cover', () => frameOf(stage));

@@ -137,7 +137,7 @@ describe('GET /admin/search', () => {
     expect(found).toEqual(ids([stage.own.order, stage.foreign.order]));
   });
 
-  test('[BO-2.261] a hit tells staff no amount while the results of its event are hidden', async () => {
+  test('[BO-2.261] a hit has no amount for staff while the results of its event are hidden', async () => {
     const { own, staff } = stage;
     const hide = (from: Date | null) =>
       EventModel.updateOne({ _id: own.event.id }, { $set: { resultsHiddenFrom: from } });

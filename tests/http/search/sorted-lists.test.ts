@@ -143,7 +143,7 @@ describe('the order', () => {
     },
   );
 
-  test('[BO-2.264] tells staff nothing of amounts that are hidden', async () => {
+  test('[BO-2.264] has nothing of hidden amounts for staff', async () => {
     const [rich] = await eventsBy('-total');
     const hide = (from: Date | null) =>
       EventModel.updateOne({ _id: rich?.id ?? '' }, { $set: { resultsHiddenFrom: from } });

@@ -36,7 +36,7 @@ async function start(notificationUrl = 'http://127.0.0.1:9/nobody') {
   return openProvider(url);
 }
 
-test('what the simulator has answered it knows after a kill at that very moment', async () => {
+test('what the simulator has answered it still has after a kill at that very moment', async () => {
   const id = 'ORD-kept';
   let provider = await start();
   const statusOf = async () => JSON.parse(await provider.notificationOf(id)).transaction_status;
@@ -58,7 +58,7 @@ test('what the simulator has answered it knows after a kill at that very moment'
   }
 });
 
-test('while nothing can be kept it answers nothing and tells no merchant; afterwards it does', async () => {
+test('while nothing can be kept it answers nothing and notifies no merchant; afterwards it does', async () => {
   const received: string[] = [];
   const merchant = createServer((request, response) => {
     request.setEncoding('utf8').on('data', (text: string) => received.push(text));
@@ -88,7 +88,7 @@ test('while nothing can be kept it answers nothing and tells no merchant; afterw
   merchant.close();
 });
 
-test('many at once: it knows each that it has answered when it is killed', async () => {
+test('many at once: it still has each that it answered before it was killed', async () => {
   const provider = await start();
   const ids = Array.from({ length: 200 }, (_, index) => `ORD-many-${index}`);
   const answered: string[] = [];

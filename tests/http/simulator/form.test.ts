@@ -85,7 +85,7 @@ describe('a number that was given out', () => {
     expect(looked.body.payment).toEqual(first.body.payment);
   });
 
-  test('is replaced without a word when the customer takes another method', async () => {
+  test('is replaced without a notification when the customer takes another method', async () => {
     const { orderId, token } = await world.order();
     await world.form(token, '/charge', { method: 'bca_va' });
     await world.form(token, '/charge', { method: 'other_qris' });

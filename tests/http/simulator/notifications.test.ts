@@ -114,7 +114,7 @@ describe('a notification', () => {
     expect(await world.received(lost.orderId, 0)).toHaveLength(0);
   });
 
-  test('tells a late payment after the expiry', async () => {
+  test('reports a late payment after the expiry', async () => {
     const { orderId } = await world.order();
     await world.control(orderId, 'pay', { payment_type: 'bca_va', late: true });
     expect(statuses(await world.received(orderId, 3))).toEqual(['pending', 'expire', 'settlement']);
@@ -141,7 +141,7 @@ describe('a notification', () => {
     });
   });
 
-  test('tells chargebacks and reversals, and amounts that differ', async () => {
+  test('reports chargebacks and reversals, and amounts that differ', async () => {
     const back = await world.order();
     await world.control(back.orderId, 'pay', { payment_type: 'credit_card', notify: 0 });
     await world.control(back.orderId, 'chargeback', { amount: 5_000 });
@@ -154,7 +154,7 @@ describe('a notification', () => {
     });
   });
 
-  test('tells the settlement of a captured card a day later', async () => {
+  test('reports the settlement of a captured card a day later', async () => {
     const { orderId } = await world.order();
     await world.control(orderId, 'pay', { payment_type: 'credit_card' });
     expect(statuses(await world.received(orderId, 3))).toEqual(['pending', 'capture', 'settlement']);
@@ -196,7 +196,7 @@ describe('retries', () => {
     await hurried.close();
   });
 
-  test('stop at the first 2xx, and the record tells each answer', async () => {
+  test('stop at the first 2xx, and the record has each answer', async () => {
     world.merchant.answerWith((_index, item) => ({ status: item.path === '/notifications' ? 503 : 200 }));
     const { orderId } = await world.order();
     await world.control(orderId, 'pay', { notify: 0, payment_type: 'qris' });

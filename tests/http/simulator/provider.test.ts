@@ -167,7 +167,7 @@ describe('asking for the status', () => {
     elsewhere.close();
   });
 
-  test('is cut off while the provider is sick, and comes back', async () => {
+  test('is cut off while the provider fails, and comes back', async () => {
     const { orderId } = await world.order();
     await world.control(orderId, 'pay');
     await world.request('POST', '/simulator/status-mode', { mode: 'error' });
@@ -226,7 +226,7 @@ describe('asking for the status', () => {
 });
 
 describe('changing a transaction', () => {
-  test('closes a session, tells one that is closed, under way, or unknown', async () => {
+  test('closes a session, distinguishes one that is closed, under way, or unknown', async () => {
     const provider = buildProvider();
     const free = await world.order();
     expect(await provider.cancelSnapToken(free.token)).toBe('canceled');

@@ -43,7 +43,7 @@ describe('the contact form', () => {
     expect(counts).toEqual({ new: 1, in_progress: 0, answered: 0 });
   });
 
-  test('takes nothing from a program that fills in what nobody sees, and tells it the same', async () => {
+  test('takes nothing from a program that fills in what nobody sees, and answers it the same', async () => {
     const sent = message({ website: 'https://obral.example' });
     expect((await write(sent)).status).toBe(201);
     expect(await SupportModel.countDocuments({ email: sent.email })).toBe(0);

@@ -36,7 +36,7 @@ describe('an action', () => {
     }
   });
 
-  test('[BO-2.268] is told with the names of who did it and what it was done to', () => {
+  test('[BO-2.268] has the names of who did it and what it was done to', () => {
     const line = { action: 'event.cancel', who: 'Arif Budiman', isScript: false, what: 'Putri Nusantara' };
     expect(auditSentence(line, 'id')).toBe('Arif Budiman membatalkan event Putri Nusantara');
     expect(auditSentence(line, 'en')).toBe('Arif Budiman canceled the event Putri Nusantara');
@@ -50,7 +50,7 @@ describe('an action', () => {
   });
 });
 
-test('[BO-2.268] what is different is told in words, the changed ones first, also inside of others', () => {
+test('[BO-2.268] what is different is put in words, the changed ones first, also inside of others', () => {
   const before = { price: 2_500, is_show: false, name: 'A', customer: { name: 'B' }, tags: ['x'] };
   expect(compareValues(before, { price: 3_000, is_show: true, name: 'A', tags: ['x', 'y'] }, 'id')).toEqual([
     { field: 'Harga per suara', before: '2.500', after: '3.000', changed: true },

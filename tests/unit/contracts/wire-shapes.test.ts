@@ -135,7 +135,7 @@ function spell(value: unknown): string {
  * A page that was loaded before a release talks to the server after it, and others have written clients: a shape must not change unseen.
  * Whoever means the change copies what the test leaves in `.data/wire-shapes.txt`.
  */
-test(`what server and pages tell each other is what ${WRITTEN} says`, async () => {
+test(`what server and pages send each other is what ${WRITTEN} says`, async () => {
   const now = `${await writeContracts()}\n`;
   const written = readFileSync(join(ROOT, WRITTEN), 'utf8');
   if (now !== written) {

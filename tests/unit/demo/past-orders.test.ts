@@ -84,7 +84,7 @@ describe('the orders of the past year', () => {
 });
 
 describe('the demo', () => {
-  test('has finalists that can be told apart in every event, two hundred in one of them', () => {
+  test('has distinguishable finalists in every event, two hundred in one of them', () => {
     const sizes = demoEvents.map(({ cast }) => {
       const people = castOf(cast);
       expect(new Set(people.map(({ name }) => name)).size).toBe(people.length);

@@ -205,7 +205,7 @@ describe('the nginx example', () => {
     expect(6 * 1024 * 1024).toBeGreaterThan(UPLOAD_BYTES_MAX);
   });
 
-  test('says who the visitor is in one way that TRUSTED_PROXIES=1 believes', () => {
+  test('says who the visitor is in one way that TRUSTED_PROXIES=1 takes', () => {
     expect(valuesOf('proxy_set_header')).toContain('X-Forwarded-For $remote_addr');
     expect(valuesOf('set_real_ip_from')).not.toContain('0.0.0.0/0');
     expect(section).toContain('TRUSTED_PROXIES=1');

@@ -123,7 +123,7 @@ describe('a receipt', () => {
     },
   );
 
-  test.each(LANGUAGES)('speaks one language, with the words of bill and history: %s', async (language) => {
+  test.each(LANGUAGES)('is in one language, with the words of bill and history: %s', async (language) => {
     const { orders, history } = BILL[language];
     const words = receiptWords[language];
     const { subtotal, tax, fee, included, total } = orders.summary;

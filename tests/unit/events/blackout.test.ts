@@ -35,7 +35,7 @@ describe('results are hidden', () => {
   });
 });
 
-describe('what pages are told of a blackout', () => {
+describe('what pages get of a blackout', () => {
   test('is its instants while it is to come or runs, and nothing once it is over', () => {
     const reported = { hidden: true, from: FROM.toISOString(), until: UNTIL.toISOString() };
     expect(presentBlackout(build(), FROM, true)).toEqual(reported);

@@ -57,7 +57,7 @@ describe('a new event', () => {
     ['price', 'pricingRequired'],
     ['allocate_eo', 'profitRequired'],
     ['allocate_sorak', 'profitRequired'],
-  ])('without its %s is told: %s', (field, sentence) => {
+  ])('without its %s is refused: %s', (field, sentence) => {
     expect(created({ [field]: undefined })).toContain(`${field}: ${sentence}`);
   });
 
@@ -72,7 +72,7 @@ describe('a new event', () => {
     [{ price: 0 }, 'price: priceRange'],
     [{ price: 10_000_001 }, 'price: priceRange'],
     [{ price: 2.5 }, 'price: priceWhole'],
-  ])('%j is told: %s', (overrides, fault) => {
+  ])('%j is refused: %s', (overrides, fault) => {
     expect(created(overrides)).toEqual([fault]);
   });
 

@@ -39,7 +39,7 @@ describe('what stored sums lack', () => {
     expect(lacking.get('EVT-2:all')).toEqual({ ...row, ...other, amounts: { ...noAmounts(), orders: -4 } });
   });
 
-  test('is told without a change to what was expected', () => {
+  test('is reported without a change to what was expected', () => {
     const expected = expectedOf({ votes: 2 });
     compareFigures(expected, [stored({ votes: 1 })]);
     expect(expected).toEqual(expectedOf({ votes: 2 }));

@@ -69,7 +69,7 @@ describe('what is out of its bounds', () => {
   });
 });
 
-test('a counter is told by what it grew in the last minute', () => {
+test('a counter is reported as its growth of the last minute', () => {
   const count = new MinuteCount();
   expect(count.note(5, { nowMs: 1_000 })).toBe(5);
   expect(count.note(9, { nowMs: 31_000 })).toBe(9);

@@ -18,7 +18,7 @@ test('every sentence that a contract or a use case names is there, in both langu
   expect(unknown).toEqual([]);
 });
 
-test('what is wrong with a field is told by a name, not by any text', () => {
+test('what is wrong with a field is reported by a name, not by any text', () => {
   const named = new AppError({ code: 'validation_failed', fields: [{ field: 'name', message: 'required' }] });
   expect(named.fields).toHaveLength(1);
   const words = { field: 'name', message: 'Wajib diisi.' } as const;

@@ -37,7 +37,7 @@ describe('sentences', () => {
     expect(fill('{a} and {b}')).toBe(' and ');
   });
 
-  test('are told in the language that is preferred among ours, else in Indonesian', () => {
+  test('are in the language that is preferred among ours, else in Indonesian', () => {
     const requested = (accepted: string | false) => {
       const offered: unknown[] = [];
       const acceptsLanguages = (languages: unknown) => {

@@ -25,7 +25,7 @@ const find = (minutes: MinuteVotes[], usualPerMinute: Map<string, number> = usua
   findSpikes(minutes, { usualPerMinute, finalists: FINALISTS.length, thresholds, now: NOW });
 
 describe('a spike note', () => {
-  test('an honest large order reads as one purchase', () => {
+  test('a large order of one buyer reads as one purchase', () => {
     expect(find([...everyMinute(4, 2, ['f2', 'f3']), minute('f1', 1, 5_000)])).toEqual([
       { finalistId: 'f1', orders: 1, minutes: 1, votes: 5_000, at: new Date((MINUTE - 1 + 1) * 60_000) },
     ]);
@@ -44,14 +44,14 @@ describe('a spike note', () => {
     expect(find(show, new Map([...usual(2), ['f1', 300]]))).toEqual([]);
   });
 
-  test('a burst of many orders for one finalist is told with its orders and its minutes', () => {
+  test('a burst of many orders for one finalist is reported with its orders and its minutes', () => {
     const burst = [minute('f1', 2, 120, 31), minute('f1', 1, 180, 44)];
     const [note, ...others] = find([...everyMinute(4, 2, FINALISTS.slice(1)), ...burst]);
     expect(note).toMatchObject({ finalistId: 'f1', orders: 75, minutes: 2 });
     expect(others).toEqual([]);
   });
 
-  test('of a burst among quiet minutes only the minutes of the burst are told', () => {
+  test('of a burst among quiet minutes only the minutes of the burst are reported', () => {
     const quiet = [4, 3, 1, 0].map((ago) => minute('f1', ago, 6, 3));
     expect(find([...quiet, minute('f1', 2, 900, 120)])).toMatchObject([
       { finalistId: 'f1', orders: 120, minutes: 1, votes: 900, at: new Date((MINUTE - 1) * 60_000) },
@@ -112,7 +112,7 @@ describe('a spike note', () => {
     ]);
   });
 
-  test('of equally short stretches the one with most votes is told', () => {
+  test('of equally short stretches the one with most votes is reported', () => {
     // Each of the two minutes holds less than the bulk, each pair of neighbours holds it.
     const burst = [minute('f1', 3, 100, 1), minute('f1', 2, 400, 2), minute('f1', 1, 100, 4)];
     const uneven = [...burst.slice(0, 2), minute('f1', 1, 120, 4)];

@@ -13,7 +13,7 @@ const place = (id: string, rank: number, share: number) =>
   ({ id, rank, vote_percentage: share }) as NonNullable<Parameters<typeof presentCounted>[1]>[number];
 const AT = new Date('2026-11-21T05:03:00Z');
 
-test('the buyer is told the votes by finalist, when they counted, and the place of who got most', () => {
+test('the buyer gets the votes by finalist, when they counted, and the place of who got most', () => {
   const places = [place('FIN-3', 1, 0.5), place('FIN-2', 2, 0.3), place('FIN-1', 3, 0.2)];
   expect(presentCounted(order, places, AT)).toEqual({
     order_id: 'SRK-261121-AAAA00001',
@@ -29,6 +29,6 @@ test('the buyer is told the votes by finalist, when they counted, and the place 
   });
 });
 
-test('of a hidden board no place is told', () => {
+test('of a hidden board no place is sent', () => {
   expect(presentCounted(order, null, AT)).toMatchObject({ results_hidden: true, standing: null });
 });

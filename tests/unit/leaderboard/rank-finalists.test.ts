@@ -60,7 +60,7 @@ describe('the order of finalists', () => {
   });
 });
 
-test('a finalist whose id is out of order stays where the list has it when nothing else tells', () => {
+test('a finalist whose id is out of order stays where the list has it when nothing else decides', () => {
   expect(ranking(['C', 'A', 'B', 'E', 'D'], [])).toEqual(['1 C', '2 A', '3 B', '4 E', '5 D']);
 });
 

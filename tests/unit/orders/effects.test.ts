@@ -51,7 +51,7 @@ describe('a partial refund', () => {
     expect(order.effects.at(-1)).toMatchObject({ amount: -7_500, lines: [] });
   });
 
-  test('bears the provider’s instant, or ours where it tells none', () => {
+  test('bears the provider’s instant, or ours where it reports none', () => {
     const later = new Date(now.getTime() + 60_000);
     const order = applyReport(
       paidForOne(),
@@ -76,7 +76,7 @@ describe('a partial refund', () => {
     expect(remainingAmount(order)).toBe(0);
   });
 
-  test('told by its sum alone is named by that sum and counted once', () => {
+  test('reported by its sum alone is named by that sum and counted once', () => {
     const reported = (refundAmount: number) =>
       buildReport({ transactionStatus: 'partial_refund', settlementTime: now, refundAmount });
     let order = applyReport(paidForOne(), reported(5_000));
@@ -89,7 +89,7 @@ describe('a partial refund', () => {
   });
 });
 
-describe('a refund that was told by its sum and is listed later', () => {
+describe('a refund that was reported by its sum and is listed later', () => {
   const bySum = (refundAmount: number) =>
     buildReport({ transactionStatus: 'partial_refund', settlementTime: now, refundAmount });
   const keysOf = (order: ReturnType<typeof paidForOne>) =>
@@ -103,7 +103,7 @@ describe('a refund that was told by its sum and is listed later', () => {
     expect(remainingLines(order)).toEqual([{ finalistId: 'FIN-1', votes: 8 }]);
   });
 
-  test('leaves what was not in the sum, however often and in whatever portions it is told', () => {
+  test('leaves what was not in the sum, however often and in whatever portions it is reported', () => {
     let order = applyReport(paidForOne(), bySum(7_500));
     order = applyReport(order, refundOf([refund('r1', 5_000), refund('r2', 5_000)]));
     expect(keysOf(order)).toEqual([
@@ -140,7 +140,7 @@ describe('a full refund', () => {
     expect([order.state, remainingAmount(order), remainingLines(order)]).toEqual(['refund', 0, []]);
   });
 
-  test('told without a list, or with a list that was known, takes the rest once', () => {
+  test('reported without a list, or with a list that was known, takes the rest once', () => {
     const bare = buildReport({ transactionStatus: 'refund', settlementTime: now });
     const order = applyReport(paidForOne(), bare);
     expect(order.effects.map(({ key, amount }) => [key, amount])).toEqual([
@@ -160,7 +160,7 @@ describe('a full refund', () => {
     ]);
   });
 
-  test('told in several portions books each, and the last takes what is left', () => {
+  test('reported in several portions books each, and the last takes what is left', () => {
     const order = applyReport(
       paidForOne(),
       refundOf([refund('r1', 5_000), refund('r2', 10_000), refund('r3', 2_500)], 'refund'),

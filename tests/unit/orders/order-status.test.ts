@@ -5,7 +5,7 @@ import { orderStatus } from '#server/modules/orders/order-status.ts';
 import { sumCounts } from '#server/modules/orders/sum-counts.ts';
 import { buildOrderIn } from '../../support/orders.ts';
 
-describe('what people are told of an order', () => {
+describe('what people see of an order', () => {
   const waiting = { due: new Date(), firstEffect: 0, from: null };
   test.each([
     [buildOrderIn('settlement', { outbox: waiting }), 'paid'],
@@ -14,7 +14,7 @@ describe('what people are told of an order', () => {
     [buildOrderIn('settlement', { late: true, outbox: null }), 'late'],
     [buildOrderIn('partial_refund', { late: true, outbox: null }), 'partial_refund'],
     [buildOrderIn('expire', { outbox: null }), 'expire'],
-  ] as const)('one of %# is told as it is', (order, status) => {
+  ] as const)('one of %# is sent as it is', (order, status) => {
     expect(orderStatus(order)).toBe(status);
   });
 });

@@ -16,7 +16,7 @@ const steps = (overrides: Partial<Order>) =>
 /** Of an order that was paid in the second minute and booked in the third. */
 const paidSteps = (overrides: Partial<Order>) => steps({ effects: [settle], paidAt: at(2), ...overrides });
 
-test('an order that was expired and had been paid tells both', () => {
+test('an order that was expired and had been paid lists both', () => {
   expect(
     paidSteps({
       state: 'settlement',
@@ -43,7 +43,7 @@ test('money that came too late is late, not paid, and never counted', () => {
   ).toEqual(['created 0', 'late 2']);
 });
 
-test('a refund that is the first we hear of tells of the payment, too', () => {
+test('a refund that is reported first brings the payment, too', () => {
   expect(
     paidSteps({
       state: 'refund',
@@ -53,7 +53,7 @@ test('a refund that is the first we hear of tells of the payment, too', () => {
 });
 
 test.each(['partial_refund', 'refund', 'reversed', 'chargeback'] as const)(
-  'a payment that we first hear of by its %s stands before that, and after what we had thought',
+  'a payment that is first reported by its %s stands before that, and after what was recorded',
   (state) => {
     expect(
       paidSteps({
@@ -64,7 +64,7 @@ test.each(['partial_refund', 'refund', 'reversed', 'chargeback'] as const)(
   },
 );
 
-test('a payment whose instant nobody told bears that of its booking', () => {
+test('a payment without a reported instant bears that of its booking', () => {
   expect(
     paidSteps({
       state: 'settlement',
@@ -93,7 +93,7 @@ test('votes are not shown as counted before they are', () => {
   ).toEqual(['created 0', 'paid 2']);
 });
 
-test('counting follows the payment, whatever clock told what was before it', () => {
+test('counting follows the payment, whatever clock dated what was before it', () => {
   expect(
     paidSteps({
       state: 'settlement',
@@ -121,6 +121,6 @@ test('each partial refund has its entry; a refused card and a mark for the desk 
   ).toEqual(['created 0', 'paid 2', 'counted 4', 'partial_refund 6', 'partial_refund 8']);
 });
 
-test('a payment whose entry was dropped from a long history is told all the same', () => {
+test('a payment whose entry was dropped from a long history is listed all the same', () => {
   expect(paidSteps({ state: 'settlement', history: [] })).toEqual(['created 0', 'paid 2']);
 });

@@ -17,7 +17,7 @@ const refundOf = (amount: number, status: 'refund' | 'partial_refund') =>
     refunds: [{ id: 'r1', amount, createdAt: null }],
   });
 
-describe('what is told of the votes of an order', () => {
+describe('what is sent of the votes of an order', () => {
   test.each([
     ['that is open', open, { bought: 0, left: 0, on_board: true }],
     ['that was just paid', paid, { bought: 10, left: 10, on_board: false }],

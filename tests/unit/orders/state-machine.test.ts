@@ -175,7 +175,7 @@ describe('the order state machine', () => {
   });
 });
 
-test('the table knows these states and effects only', () => {
+test('the table has these states and effects only', () => {
   for (const row of Object.values(transitions).flat()) {
     for (const state of [...row.from, row.to]) expect(orderStateSchema.options).toContain(state);
     for (const effect of row.effects) {
@@ -227,7 +227,7 @@ describe('what a report means', () => {
     expect(cancel('challenge')).toBe('void');
   });
 
-  test('a currency that is not told, or told in small letters, is rupiah', () => {
+  test('a currency that is not reported, or reported in small letters, is rupiah', () => {
     expect([null, 'idr', 'IDR'].map((currency) => classifyReport(buildReport({ currency }), 25_000))).toEqual(
       ['paid', 'paid', 'paid'],
     );
@@ -261,7 +261,7 @@ describe('what a report means', () => {
     expect(classifyReport(buildReport({ settlementTime: null, ...overrides }), 25_000)).toBe(kind);
   });
 
-  test('is told in words, with what fraud screening says and what that makes of it', () => {
+  test('is put in words, with what fraud screening says and what follows from it', () => {
     const reason = (overrides: Parameters<typeof buildReport>[0], state: OrderState = 'pending') =>
       decideTransition(buildOrderIn(state), buildReport(overrides), context).reason;
     expect(reason({})).toBe('settlement (accept) as paid');
@@ -314,7 +314,7 @@ describe('late payments', () => {
     expect(decision.effects[0]?.lines).toHaveLength(late ? 0 : 2);
   });
 
-  test('however late we hear of a payment in time, it counts', () => {
+  test('however late a payment in time is reported, it counts', () => {
     const closesAt = new Date(noon.getTime() + 1_000);
     const now = new Date(noon.getTime() + 86_400_000);
     const order = applyReport(buildOrderIn('expire'), buildReport(), { closesAt, now });
@@ -368,7 +368,7 @@ describe('several attempts in one order', () => {
     ['neither', {}, 'unchanged'],
     ['no method', { paymentType: null }, 'unchanged'],
     ['no attempt', { transactionId: null }, 'unchanged'],
-  ] as const)('a report that waits and tells %s is remembered if it is new', (_what, reported, kind) => {
+  ] as const)('a waiting report of %s is stored if it is new', (_what, reported, kind) => {
     const report = buildReport({ transactionStatus: 'pending', ...reported });
     const decision = decideTransition(buildOrderIn('pending'), report, context);
     expect(decision.kind).toBe(kind);

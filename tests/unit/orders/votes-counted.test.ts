@@ -16,7 +16,7 @@ const places = [
   { id: 'F0', rank: 3, vote_percentage: 0.2676 },
 ];
 
-describe('what a buyer is told of counted votes', () => {
+describe('what a buyer gets of counted votes', () => {
   test('who got most stands first; whoever does not fit is a number', () => {
     const reported = votesCountedOf(orderOf(1, 7, 2, 6, 3, 5, 4), places);
     expect(reported.lines.map(({ votes }) => votes)).toEqual([7, 6, 5, 4, 3]);
@@ -28,7 +28,7 @@ describe('what a buyer is told of counted votes', () => {
     expect(reported.standing).toEqual({ rank: 2, behind: 0.1318, ahead: null });
   });
 
-  test('the leader is told the lead; alone on a board there is none', () => {
+  test('the leader gets the lead; alone on a board there is none', () => {
     const order = { ...orderOf(5), lines: [{ finalist_id: 'F9', name: 'Finalis 9', quantity: 5 }] };
     expect(votesCountedOf(order, places).standing).toEqual({ rank: 1, behind: null, ahead: 0.1318 });
     expect(votesCountedOf(order, places.slice(0, 1)).standing).toEqual({
@@ -38,7 +38,7 @@ describe('what a buyer is told of counted votes', () => {
     });
   });
 
-  test('no place is told of whoever is not on the board, and none at all while results are hidden', () => {
+  test('no place is sent of whoever is not on the board, and none at all while results are hidden', () => {
     const unlisted = votesCountedOf(orderOf(1, 7), places.slice(0, 1));
     expect([unlisted.results_hidden, unlisted.standing]).toEqual([false, null]);
     const hidden = votesCountedOf(orderOf(1, 7), null);

@@ -12,7 +12,7 @@ function counted() {
   return { requested, load };
 }
 
-describe('an answer remembered briefly', () => {
+describe('an answer kept briefly', () => {
   test('is shared by a crowd and asked again afterwards', async () => {
     const { requested, load } = counted();
     const recall = memoizeBriefly(load, { forMs: 20, entries: 10 });
@@ -23,7 +23,7 @@ describe('an answer remembered briefly', () => {
     expect(requested).toEqual(['a', 'a']);
   });
 
-  test('is forgotten at once when it failed', async () => {
+  test('is dropped at once when it failed', async () => {
     const { requested, load } = counted();
     const recall = memoizeBriefly(load, { forMs: 1_000, entries: 10 });
     await expect(recall('broken')).rejects.toThrow('broken');

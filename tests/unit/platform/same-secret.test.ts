@@ -40,7 +40,7 @@ describe.each<[string, right: string, (given: string) => boolean | null]>([
   });
 
   // Measuring it would show more of the machine than of the comparison.
-  test('are told apart by the comparison in constant time and by nothing else', () => {
+  test('are distinguished by the comparison in constant time and by nothing else', () => {
     for (const given of [right, ...wrong]) {
       for (const verdict of [true, false]) {
         compare.mockReset().mockReturnValue(verdict);

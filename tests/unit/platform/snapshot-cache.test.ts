@@ -65,7 +65,7 @@ describe('an answer whose version cannot be asked for in time', () => {
     }
   });
 
-  test('what is gone is gone, however late that is told', async () => {
+  test('what is gone is gone, however late that is reported', async () => {
     let current: { text: string; holdsForMs: number } | null = { text: '1', holdsForMs: KEPT_MS };
     const read = createSnapshotCache({
       readVersion: async () => current,

@@ -12,7 +12,7 @@ const issuesOf = (query: object) =>
   (reportQuerySchema.safeParse(query).error?.issues ?? []).map(({ path, message }) => `${path}: ${message}`);
 
 describe('the days that a report is asked for', () => {
-  test('are told one by one unless months are asked for', () => {
+  test('are listed one by one unless months are asked for', () => {
     expect(reportQuerySchema.parse({ from, to: from })).toEqual({ from, to: from, span: 'day' });
   });
 

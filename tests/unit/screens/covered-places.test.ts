@@ -44,7 +44,7 @@ describe('what was opened on a screen may be seen while results are hidden', () 
     expect(mayShowHidden(beside(END, 60_000), { event, now: LATER })).toBe(true);
   });
 
-  test('not where nobody knows when it was opened', () => {
+  test('not where the time of its opening is missing', () => {
     expect(mayShowHidden(null, { event: buildEvent(), now: LATER })).toBe(false);
   });
 });

@@ -38,7 +38,7 @@ async function killAndAwait(
 }
 
 describe('a process that dies', () => {
-  test('is told in seconds and started again, whichever it is, and the others live on with all data', async () => {
+  test('is reported in seconds and started again, whichever it is, and the others continue with all data', async () => {
     const started = startLaunch(place, 'serve');
     await untilServes(started, place);
     const mongod = pidOf(started, 'mongod');

@@ -28,7 +28,7 @@ const listenAt = (port: number) =>
   });
 
 describe('what is tried again', () => {
-  test('is a start on a port that somebody took meanwhile, at another port, and it is told', async () => {
+  test('is a start on a port that somebody took meanwhile, at another port, and it is reported', async () => {
     const ports: number[] = [];
     const taken = await listenAt(await freePort());
     const address = taken.address();

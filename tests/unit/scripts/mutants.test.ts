@@ -61,7 +61,7 @@ describe('a hunt in real test processes', () => {
     expect(verdictOn('sum += next', 'sum -= next')?.foundBy).toBe(`${CHECK} › sums`);
   });
 
-  test('tells what no test notices', () => {
+  test('reports what no test notices', () => {
     expect(verdictOn('count >= 100', 'count > 100')).toMatchObject({ foundBy: null, covered: true });
   });
 
@@ -275,7 +275,7 @@ describe('survivors that were looked at', () => {
     [{ ...entry, after: '"z"' }, false],
     [{ ...entry, operator: 'Regex' }, false],
     [{ ...entry, file: 'a/c.ts' }, false],
-  ])('%j speaks of the mutant: %p', (one, expected) => {
+  ])('%j is about the mutant: %p', (one, expected) => {
     expect(speaksOf(one, mutant)).toBe(expected);
   });
 
@@ -287,7 +287,7 @@ describe('survivors that were looked at', () => {
   });
 });
 
-test('scores are told by module, and no goal is reached by rounding', () => {
+test('scores are reported by module, and no goal is reached by rounding', () => {
   const counted = [true, true, false].map((found) => ({ part: 'pure', module: 'orders', found }));
   expect(scoreModules(counted)).toEqual([{ part: 'pure', module: 'orders', found: 2, all: 3 }]);
   expect(percentOf({ found: 9199, all: 10_000 })).toBe(91.9);

@@ -63,7 +63,7 @@ describe('finding a program', () => {
     );
   });
 
-  test('a CHROMIUM_PATH that names nothing is told', async () => {
+  test('a CHROMIUM_PATH that names nothing is reported', async () => {
     const at = context('tools');
     await expect(
       findChromium({ ...at, env: { ...at.env, CHROMIUM_PATH: '/nowhere/chromium' } }),
@@ -87,7 +87,7 @@ describe('reading a zip archive', () => {
     expect(bytes.toString()).toBe(text);
   });
 
-  test('a missing entry and a damaged archive are told', async () => {
+  test('a missing entry and a damaged archive are reported', async () => {
     await expect(unzipEntry(zipOf('a', 'b'), 'bin/mongod')).rejects.toThrow('holds no bin/mongod');
     await expect(unzipEntry(Buffer.from('<html>not found</html>'), 'a')).rejects.toThrow('not a zip file');
   });

@@ -27,7 +27,7 @@ const scripts: [string, string, string[]][] = [
 const sentenceOn = (folder: string) =>
   `There is a file where a folder is needed (${folder}): move it away or set SORAK_DATA_DIR to another folder.`;
 
-describe('a data folder that is none is told in one sentence', () => {
+describe('a data folder that is none is reported in one sentence', () => {
   test.each(scripts)('by %s', async (_name, file, args) => {
     const inTheWay = join(place.dir, 'a-file');
     writeFileSync(inTheWay, '');

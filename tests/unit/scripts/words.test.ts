@@ -33,7 +33,7 @@ test('texts, longer words, roles, the page of that name and what is stored pass'
       'server/modules/accounts/accounts.ts':
         'export const row = { toldAt: 1, isSuperAdmin: true, staff: [] };',
       'tests/unit/x.test.ts':
-        '// The specification of the back-office says so.\nexport const unsealed_orders = 1;',
+        '// The specification of the back-office says so.\nexport const unsealed_orders = 1;\ntest("a forgotten password", "told");',
     }),
   ).toEqual([]);
 });
@@ -105,6 +105,24 @@ test.each<[string, string, string]>([
     'server/a.ts',
     '// The work lies ready.',
     'server/a.ts:1: "lies ready" in a comment: say pending, counted',
+  ],
+  [
+    'server/a.ts',
+    '// Viewers learn of it.',
+    'server/a.ts:1: "learn" in a comment: say reads, gets; what the program does',
+  ],
+  ['server/a.ts', '// A sick provider.', 'server/a.ts:1: "sick" in a comment: say the state that it is in'],
+  ['client/a.css', '\n/* Tells of it. */', 'client/a.css:2: "Tells" in a comment: say send, report, say'],
+  ['tests/a.test.ts', "test('is told', 1);", 'tests/a.test.ts:1: "told" in a title: say send, report, say'],
+  [
+    'tests/a.test.ts',
+    'test.each([1])(`hears %i`, 1);',
+    'tests/a.test.ts:1: "hears" in a title: say subscribe, receive, message',
+  ],
+  [
+    'server/a.route.ts',
+    "export const a = { summary: 'Tell it' };",
+    'server/a.route.ts:1: "Tell" in a summary: say send, report, say',
   ],
 ])('in %s, %j is a problem', (file, text, problem) => {
   expect(problemsOf({ [file]: text })).toEqual([problem]);

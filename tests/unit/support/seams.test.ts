@@ -12,7 +12,7 @@ import { SEAMS } from '../../support/seams.ts';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 describe('what ships', () => {
-  test('knows nothing of guards that come out, of points, or of the tests', () => {
+  test('contains nothing of guards that come out, of points, or of the tests', () => {
     const sources = globSync('{server,workers,contracts,client,simulator}/**/*.{ts,tsx,mjs}', { cwd: ROOT });
     const seamed = sources.filter((file) =>
       /guardIsOut|passPoint|TEST_SEAMS|testSeams|from '[./]*\/tests\//.test(read(file)),

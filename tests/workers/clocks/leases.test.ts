@@ -133,7 +133,7 @@ describe('two processes of workers', () => {
     });
   });
 
-  test('one that is told to stop gives its leases back', async () => {
+  test('one that is asked to stop gives its leases back', async () => {
     const before = await ownerOf('event-clock');
     const { child, ended } = startWorkers();
     await until('the clock has another owner', {}, async () => (await ownerOf('event-clock')) !== before);

@@ -91,7 +91,7 @@ describe('counting', () => {
     expect(await boardOf(eventId)).toEqual({ version: calls, votes: 1_002 });
   });
 
-  test('is done by one process at a time; another one is told that orders may be waiting', async () => {
+  test('is done by one process at a time; another one gets the answer that orders may be waiting', async () => {
     const { eventId, orders } = await buildPaid(2);
     let runs = 0;
     let open = () => {};

@@ -187,7 +187,7 @@ describe('the zip', () => {
     ]);
   });
 
-  test('is kept until something on it changes, and tells the staff how far it is', async () => {
+  test('is kept until something on it changes, and reports its progress to the staff', async () => {
     const { event } = await buildEvent({ finalists: 2 });
     const reported: { done: number; total: number }[] = [];
     published.length = 0;
@@ -210,7 +210,7 @@ describe('the zip', () => {
     expect(await buildPosterZip(event.id)).toBe('built');
   });
 
-  test('that cannot be written leaves no file under its name and is told as failed', async () => {
+  test('that cannot be written leaves no file under its name and is reported as failed', async () => {
     const { event } = await buildEvent({ finalists: 1 });
     const disk = documentsDisk();
     const broken = jest.spyOn(disk, 'move').mockRejectedValueOnce(new Error('no space left'));

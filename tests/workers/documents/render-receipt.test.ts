@@ -171,7 +171,7 @@ describe('a receipt', () => {
 });
 
 describe('the queue of receipts', () => {
-  test('whoever asks waits for the worker, and is told when it takes too long', async () => {
+  test('whoever asks waits for the worker, and is refused when it takes too long', async () => {
     const order = await buildPaidOrder();
     await expect(getReceipt(order, { waitMs: 150 })).rejects.toMatchObject({ code: 'document_not_ready' });
     await Promise.all([enqueueReceipt(order.id), enqueueReceipt(order.id)]);

@@ -47,7 +47,7 @@ async function hide({ id }: EventRecord): Promise<void> {
 }
 
 describe('a board that is hidden', () => {
-  test('keeps the version that the public knows, however often it changes, until the results show', async () => {
+  test('keeps the version that is public, however often it changes, until the results show', async () => {
     const { event, vote } = await buildCounted();
     await hide(event);
     for (const version of [2, 3]) {
@@ -108,7 +108,7 @@ describe('a board that is hidden', () => {
     expect((await findSnapshot(event.id))?.publicVersion).toBe(1);
   });
 
-  test('tells no newer version to who asks in the very moment', async () => {
+  test('has no newer version for who asks in the very moment', async () => {
     const { event, vote } = await buildCounted();
     onPoint('between-states', async () => {
       onPoint('between-states', undefined);

@@ -90,7 +90,7 @@ describe('whoever voted', () => {
   afterEach(closeLiveClients);
   afterAll(closeGateways);
 
-  test('is told once the votes are counted, with the place that they led to; nobody else is', async () => {
+  test('gets a message once the votes are counted, with the place that they led to; nobody else does', async () => {
     const gateway = await openGateway();
     await untilPushesReach(1);
     const [voter, stranger] = [await buildVisitor(), await buildVisitor()];

@@ -89,7 +89,7 @@ describe('the migrations', () => {
     }
   });
 
-  test('are told by a dry run with the documents that they concern, which changes nothing', async () => {
+  test('are reported by a dry run with the documents that they concern, which changes nothing', async () => {
     expect(await countPending()).toContainEqual({ name: '0003-fill-withdrawals', documents: FINALISTS });
     const dry = startProcess('scripts/migrate.ts', environment, ['--dry-run']);
     expect(await dry.ended).toBe(0);
@@ -99,7 +99,7 @@ describe('the migrations', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  test('run once, each told with its count', async () => {
+  test('run once, each reported with its count', async () => {
     const lines: string[] = [];
     await migrate((line) => lines.push(line));
     expect(lines).toEqual([

@@ -80,7 +80,7 @@ describe('reconciliation', () => {
     expect(await storedOrder(orderId)).toMatchObject({ state: 'expire', isOpen: false });
   });
 
-  test('closes one whose method it learns only then', async () => {
+  test('closes one whose method is known only then', async () => {
     const { orderId } = await openOrder();
     await shop.pick(orderId, 'bni_va');
     const orders = mongoose.connection.collection<{ _id: string }>('orders');

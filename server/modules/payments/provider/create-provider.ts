@@ -20,8 +20,7 @@ const refundSchema = z.looseObject({
 
 /**
  * The payment provider, reached through its official client; see {@link Provider} for what is promised.
- * Status calls are bounded in number and cut off for a while when most of them fail, so that a sick provider
- * cannot take our own process with it.
+ * Status calls are bounded in number and cut off for a while when most of them fail, so that a failing provider does not exhaust our own process.
  */
 export function createProvider(options: ProviderOptions): Provider {
   const connection = connect(options);

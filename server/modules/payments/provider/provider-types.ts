@@ -70,7 +70,7 @@ export interface Provider {
   /** A new Snap session. On `timeout` the outcome is unknown: use a new order id, keep the old one under watch. */
   createTransaction(request: SnapRequest): Promise<{ token: string; redirectUrl: string }>;
   /**
-   * The truth about an order (or transaction) id. `not_found` is also the answer until the customer has picked
+   * The provider's status of an order (or transaction) id. `not_found` is also the answer until the customer has picked
    * a method.
    */
   getStatus(id: string): Promise<StatusAnswer>;

@@ -132,7 +132,7 @@ describe('the answer of the provider', () => {
     [{ transaction_status: '' }],
     [{ transaction_status: 7 }],
     [{ status_code: undefined }],
-  ])('without what tells what is meant it is none: %j', (lacking) => {
+  ])('without what says what is meant it is none: %j', (lacking) => {
     expect(parseStatus({ ...least, ...lacking })).toBeNull();
   });
 
@@ -171,7 +171,7 @@ describe('the answer of the provider', () => {
       { bank: 'mandiri', vaNumber: null, billKey: '333', billerCode: '70012' },
     ],
     [{ va_numbers: [] }, { bank: null, vaNumber: null }],
-  ])('a method told by %j is %j', (reported, method) => {
+  ])('a method reported by %j is %j', (reported, method) => {
     expect(parse(reported).method).toMatchObject(method);
   });
 
@@ -191,7 +191,7 @@ describe('the answer of the provider', () => {
   });
 });
 
-describe('what the state machine is told', () => {
+describe('what the state machine gets', () => {
   test('is the answer, with each refund under the name that we gave it', () => {
     const status = parse({
       transaction_id: 'TX-1',
