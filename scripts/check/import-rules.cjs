@@ -1,5 +1,5 @@
 /**
- * Who may import whom: the table of docs/architecture and the sentence below it, a rule each. tests/unit/scripts/import-rules.test.ts
+ * Who may import whom: the folders and the modules of the README's map, a rule each. tests/unit/scripts/import-rules.test.ts
  * breaks every one of them in a scratch copy and sees it fire.
  *
  * CommonJS, as dependency-cruiser reads its settings with `require`.

@@ -1,6 +1,6 @@
 /**
- * `node scripts/check/words.ts [ROOT]`: words in names, file names, comments, titles of tests and summaries of endpoints for which we say another one, a
- * line each. Other texts in quotation marks are not read: addresses, the specification's texts and stored values stand there.
+ * `node scripts/check/words.ts [ROOT]`: words in names, file names, comments, titles of tests, summaries of endpoints and documents for which we say another
+ * one, a line each. Other texts in quotation marks are not read: addresses, the specification's texts and stored values stand there.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,6 +63,7 @@ const RIGHT_NAMES: { name: RegExp; files?: RegExp; why: string }[] = [
 const RIGHT_PATHS: { path: RegExp; why: string }[] = [
   { path: /(?:^|\/)admin(?:-create)?(?:[./]|$)/, why: '`npm run admin:create`' },
   { path: /(?:^|\/)(?:get-|use-|use-live-)?dashboard/, why: 'the page that the specification calls so' },
+  { path: /^docs\/decisions\/0047-/, why: 'about that page' },
 ];
 
 /**
@@ -89,7 +90,9 @@ const IN_COMMENTS: [words: RegExp, say: string][] = [
 /** Comments that use such a word and are right. */
 const RIGHT_COMMENTS: { words: RegExp; files: RegExp; why: string }[] = [
   { words: /specification of the back-office/, files: /^tests\//, why: 'its title' },
-  { words: /forgotten password/, files: /^tests\//, why: 'what people call it' },
+  { words: /forgotten password/, files: /^(?:tests|docs)\//, why: 'what people call it' },
+  { words: /unsealed votes/, files: /^docs\/operations[.]md$/, why: 'figures that alerts name' },
+  { words: /there called back-office/, files: /^docs\//, why: 'its title' },
   { words: /own wish/, files: /^server\/modules\/privacy\//, why: 'a person has it' },
 ];
 
@@ -97,7 +100,7 @@ const SOURCE = /[.](?:[cm]?[jt]s|tsx)$/;
 const root = process.argv[2] ?? ROOT;
 const problems: string[] = [];
 
-const paths = globSync('{server,workers,client,contracts,simulator,scripts,tests}/**/*', {
+const paths = globSync(['{server,workers,client,contracts,simulator,scripts,tests,docs}/**/*', '*.md'], {
   cwd: root,
   exclude: (path) => /(?:^|\/)(?:dist|node_modules)$/.test(path),
   withFileTypes: false,
@@ -120,6 +123,7 @@ for (const path of paths) {
   // This file and its test are about the words.
   if (SOURCE.test(path) && !/\/words(?:[.]test)?[.]ts$/.test(path)) readSource(path);
   if (path.endsWith('.css')) readSheet(path);
+  if (path.endsWith('.md')) readDocument(path);
 }
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
@@ -153,7 +157,24 @@ function readSheet(path: string): void {
   }
 }
 
-type Read = (prose: { what: 'comment' | 'title' | 'summary'; words: string; start: number }) => void;
+/** Without what is quoted as code, and without where links lead. */
+function readDocument(path: string): void {
+  const text = readFileSync(join(root, path), 'utf8');
+  const prose = readerOf(path, text);
+  const blank = (quoted: string) => quoted.replace(/[^\n]/g, ' ');
+  const read = text.replace(/^```[\s\S]*?^```|`[^`]*`|\]\([^)]*\)|\*[^*\n]+\*/gm, blank);
+  let start = 0;
+  for (const line of read.split('\n')) {
+    prose({ what: 'document', words: line, start });
+    start += line.length + 1;
+  }
+}
+
+type Read = (prose: {
+  what: 'comment' | 'document' | 'summary' | 'title';
+  words: string;
+  start: number;
+}) => void;
 
 /** Notes each word that {@link IN_COMMENTS} has another one for. */
 function readerOf(path: string, text: string): Read {

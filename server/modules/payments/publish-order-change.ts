@@ -32,7 +32,7 @@ async function isHiddenFromOrganizer({ id, eventId }: Order): Promise<boolean> {
     const [blackout, now] = await Promise.all([findBlackout(eventId), sharedNow()]);
     return blackout !== null && resultsAreHidden(blackout, now);
   } catch (error) {
-    logger().debug({ err: error, order_id: id }, 'the amount is not told to the organizer');
+    logger().debug({ err: error, order_id: id }, 'the amount is not sent to the organizer');
     return true;
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
 import { ROOT } from '../docs/documents.ts';
 
-const WRITTEN = 'docs/wire-shapes.txt';
+const WRITTEN = 'tests/unit/contracts/wire-shapes.txt';
 const FILES = globSync('contracts/**/*.ts', { cwd: ROOT }).sort();
 
 /** What is used of JSON Schema. */

@@ -32,6 +32,7 @@ test('texts, longer words, roles, the page of that name and what is stored pass'
         'export const Box = ({ intelligence }: { intelligence: 1 }) => <b>Staff told you {intelligence}</b>;',
       'server/modules/accounts/accounts.ts':
         'export const row = { toldAt: 1, isSuperAdmin: true, staff: [] };',
+      'docs/a.md': 'It is `told` by [a page](told.md), of *telling*.\n\n```\ntold\n```\n',
       'tests/unit/x.test.ts':
         '// The specification of the back-office says so.\nexport const unsealed_orders = 1;\ntest("a forgotten password", "told");',
     }),
@@ -118,6 +119,11 @@ test.each<[string, string, string]>([
     'tests/a.test.ts',
     'test.each([1])(`hears %i`, 1);',
     'tests/a.test.ts:1: "hears" in a title: say subscribe, receive, message',
+  ],
+  [
+    'README.md',
+    '# A\n\nThe page learns it.',
+    'README.md:3: "learns" in a document: say reads, gets; what the program does',
   ],
   [
     'server/a.route.ts',
