@@ -22,7 +22,7 @@ const LOOKS = {
 
 let said = 0;
 
-/** The same said again takes the place of what still stands, and stands its time anew. */
+/** A repeated message replaces the one that is still shown, and its time starts again. */
 function say(toast: Toast): void {
   said += 1;
   const turn = said;

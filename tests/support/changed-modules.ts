@@ -27,7 +27,7 @@ export interface ModuleChanges {
 
 /** The environment variable that carries {@link ModuleChanges} as JSON, also to processes that tests start. */
 export const CHANGED_MODULES = 'SORAK_CHANGED_MODULES';
-/** A folder where processes that tests start write which mutants they came by. */
+/** A folder where processes that tests start write which mutants they reached. */
 export const MUTANT_COVERAGE = 'SORAK_MUTANT_COVERAGE';
 /** The mutant that is on, for the switches that StrykerJS writes into a text. */
 export const ACTIVE_MUTANT = '__STRYKER_ACTIVE_MUTANT__';

@@ -26,7 +26,7 @@ import { LiftLockNotice } from './lift-lock.tsx';
 import { updateEvent } from './save-event.ts';
 
 type EventEditFormProps = {
-  /** As it was when the editing began: whatever is refetched meanwhile does not move under the hands. */
+  /** As it was when the editing began: what is refetched meanwhile does not change the form. */
   event: DeskEvent;
   onSaved: () => void;
   onCancel: () => void;

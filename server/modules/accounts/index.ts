@@ -1,3 +1,5 @@
+/** Registration, login, sessions, rights; refuses an edit that would overwrite another one. */
+
 export { publicVoterName } from './accounts.presenter.ts';
 export { composeAccountMail } from './compose-account-mail.ts';
 export { confirmPassword } from './confirm-password.ts';

@@ -1,3 +1,5 @@
+/** Records of what staff changed. */
+
 export type { AuditDocument } from './audit-log.model.ts';
 export {
   type AuditFilter,

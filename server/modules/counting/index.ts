@@ -1,3 +1,5 @@
+/** Counts waiting orders into all of these in one transaction; verifies and rebuilds them. */
+
 export { countBatch } from './count-batch.ts';
 export { countEvent } from './count-event.ts';
 export { findFaults, findOverallFaults } from './find-faults.ts';

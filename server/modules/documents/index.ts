@@ -1,3 +1,5 @@
+/** What workers draw: previews of shared links, receipts, posters and QR codes of finalists. */
+
 export { SHARE_IMAGES_QUEUE, shareImageJobSchema } from './documents.jobs.ts';
 export { stopDrawing } from './drawing-threads.ts';
 export { getReceipt } from './get-receipt.ts';

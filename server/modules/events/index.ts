@@ -1,3 +1,5 @@
+/** Events, their clock, rules and hidden results. */
+
 export { advanceEventClock } from './advance-event-clock.ts';
 export { BLACKOUT_MARKS, findBlackout, storeBlackout } from './blackout.repository.ts';
 export { cancelEvent } from './cancel-event.ts';

@@ -1,3 +1,5 @@
+/** Sums of the desk by event, month and day. */
+
 export { type Amounts, addAmounts, noAmounts } from './amounts.ts';
 export type { Figures } from './figures.model.ts';
 export {

@@ -1,3 +1,5 @@
+/** Who can be voted for. */
+
 export { addFinalists } from './add-finalists.ts';
 export { changeFinalist } from './change-finalist.ts';
 export { correctFinalist } from './correct-finalist.ts';

@@ -1,1 +1,3 @@
+/** State of the installation, for `/metrics` and super admins. */
+
 export { figures } from './figures.ts';

@@ -1,3 +1,5 @@
+/** Ranks, board versions, pushes. */
+
 export { type Board, type BoardRow, findBoard, findPublicBoard } from './find-board.ts';
 export { findStaleBoards } from './find-stale-boards.ts';
 export { findUpdate } from './find-update.ts';

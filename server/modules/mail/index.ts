@@ -1,3 +1,5 @@
+/** Mails in a queue of their own. */
+
 export { deliverMail } from './deliver-mail.ts';
 export { MAIL_QUEUE, sendMailJobSchema } from './mail.jobs.ts';
 export { dropMailsTo, findDueMails, type Mail } from './mails.repository.ts';

@@ -1,3 +1,5 @@
+/** Stored pictures. */
+
 export { cutPicture } from './cut-picture.ts';
 export { DecodingError, stopDecoding } from './decoding-processes.ts';
 export { findMissingPictures } from './find-missing-pictures.ts';

@@ -1,3 +1,5 @@
+/** Orders, their state machine, settling. */
+
 export { CHECK_BUCKETS } from './check-buckets.ts';
 export { closeOrder } from './close-order.ts';
 export { remainingAmount, remainingLines } from './effects.ts';

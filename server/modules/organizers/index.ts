@@ -1,3 +1,5 @@
+/** Who runs events. */
+
 export { createOrganizer } from './create-organizer.ts';
 export {
   countOrganizers,

@@ -1,3 +1,5 @@
+/** The provider: adapter, notification inbox, confirmation, reconciliation. */
+
 export { type Checked, checkOrder, reconcileOrder } from './check-order.ts';
 export { checkWithProvider } from './check-with-provider.ts';
 export { closeAbandoned } from './close-abandoned.ts';

@@ -1,1 +1,3 @@
+/** Hall screens: their revocable links and what they may show. */
+
 export { findLivingScreen } from './find-frame.ts';

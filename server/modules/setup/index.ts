@@ -1,3 +1,5 @@
+/** Use cases of several modules: an organizer with its account, a draft with its finalists, publishing, copying and removing an event. */
+
 export { changeOrganizer } from './change-organizer.ts';
 export { cloneEvent } from './clone-event.ts';
 export { draftEvent } from './draft-event.ts';

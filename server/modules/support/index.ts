@@ -1,3 +1,5 @@
+/** Messages of the contact form, and the answers to them. */
+
 export { composeSupportMail } from './compose-support-mail.ts';
 export {
   hasSupportMessages,

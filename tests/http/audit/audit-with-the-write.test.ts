@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { apiEndpoints } from '#server/app.ts';
+import { rolesOf } from '#server/http/access.ts';
 import { API_BASE } from '#server/http/openapi.ts';
 import { applyQrCodes } from '#server/modules/documents/apply-qr-codes.ts';
 import { config } from '#server/platform/config.ts';
@@ -68,7 +69,7 @@ const send = (route: string, { path, body, picture }: DeskWrite) => {
 
 /** What a voter may do, too, is no write of the desk: everybody's own account. */
 const deskRoutes = apiEndpoints
-  .filter(({ method, access }) => method !== 'get' && access.includes('ROLE001'))
+  .filter(({ method, access }) => method !== 'get' && rolesOf(access)?.includes('ROLE001'))
   .map(({ method, path }) => `${method} ${path}`);
 
 test('every address of the desk that is not read is known here', () => {
