@@ -12,7 +12,7 @@ const PURE_SERVER_FILES = [
   'events/{event-record,hidden-sentence,locked-fields,sanitize-description}',
   'figures/{amounts,compare-figures,plan-figures}',
   'leaderboard/{find-spikes,present-counted,rank-finalists}',
-  'ledger/plan-entries',
+  'ledger/plan-entry',
   'orders/{effects,legal-moves,order,order-status,order-timeline,provider-report,reconciliation-plan,state-machine,sum-counts}',
   'payments/{status-progress,to-report}',
   'payments/provider/{parse-notification,parse-status,provider-ids,provider-time,signature,snap-request,translate-error}',

@@ -507,6 +507,16 @@ const pointPlaces = {
     'server/platform/migrations/migrations.repository.ts',
     'const { modifiedCount } = await collection.updateMany(',
   ),
+  'in-remade-batch': before(
+    'in-remade-batch',
+    'server/platform/migrations/migrations.repository.ts',
+    'if (made.length > 0) await collection.insertMany(',
+  ),
+  'remade-batch': before(
+    'remade-batch',
+    'server/platform/migrations/migrations.repository.ts',
+    'return deletedCount;',
+  ),
   'before-migration-record': before(
     'before-migration-record',
     'server/platform/migrations/run-migrations.ts',

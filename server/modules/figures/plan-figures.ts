@@ -1,7 +1,7 @@
 import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import { dayIn } from '#contracts/events/zone-days.ts';
 import { prorate } from '#contracts/money.ts';
-import { type BookableOrder, planEntries } from '../ledger/index.ts';
+import { type BookableOrder, planEntry } from '../ledger/index.ts';
 import { type Amounts, addAmounts, noAmounts } from './amounts.ts';
 import type { Figures } from './figures.model.ts';
 
@@ -57,7 +57,7 @@ function amountsOf(order: FiguredOrder, { index }: { index: number }): Amounts {
   const effect = order.effects[index];
   if (!effect) return sums;
   if (order.late) return { ...sums, lateAmount: effect.amount };
-  for (const { account, amount } of planEntries(order, { index })) {
+  for (const { account, amount } of planEntry(order, { index })?.legs ?? []) {
     if (account === 'provider_clearing') sums.grossAmount = amount;
     if (account === 'organizer_payable') sums.organizerAmount = -amount;
     if (account === 'tax_payable') sums.taxAmount = -amount;

@@ -2,4 +2,4 @@
 
 export { scanEntryChunks } from './ledger.repository.ts';
 export { ledger } from './ledger-projection.ts';
-export { type BookableOrder, planEntries } from './plan-entries.ts';
+export { type BookableOrder, planEntry } from './plan-entry.ts';

@@ -7,16 +7,16 @@ import {
   type Order,
   scanOrderChunks,
 } from '../orders/index.ts';
-import type { LedgerEntry } from './ledger.model.ts';
+import type { LedgerEntry, Leg } from './ledger.model.ts';
 import { appendEntries, findEntryIds, scanEntryChunks } from './ledger.repository.ts';
-import { planEntries } from './plan-entries.ts';
+import { planEntry } from './plan-entry.ts';
 
-/** Balanced entries of all money. */
+/** A balanced entry of each effect that moves money. */
 export const ledger: EventProjection = {
   name: 'ledger',
   add: ({ orders }, session) =>
     appendEntries(
-      orders.flatMap((order) => listDue(order).flatMap(({ index }) => planEntries(order, { index }))),
+      orders.flatMap((order) => listDue(order).flatMap(({ index }) => planEntry(order, { index }) ?? [])),
       { session },
     ),
   async faults(eventId) {
@@ -25,11 +25,11 @@ export const ledger: EventProjection = {
     // Entries are compared with orders that are read later, and orders with entries that are read later, so counting in between gives no false fault.
     for await (const entries of scanEntryChunks(eventId)) {
       const planned = planCounted(await findOrdersByIds(entries.map(({ orderId }) => orderId)));
-      for (const { _id, amount } of entries) {
+      for (const { _id, legs } of entries) {
         const wanted = planned.get(_id);
         if (!wanted) fault(`entry ${_id}: no counted effect of an order says so`);
-        else if (wanted.amount !== amount)
-          fault(`entry ${_id}: ${wanted.amount} was expected, it is ${amount}`);
+        else if (spell(wanted.legs) !== spell(legs))
+          fault(`entry ${_id}: ${spell(wanted.legs)} was expected, it is ${spell(legs)}`);
       }
     }
     for await (const missing of findMissing(eventId))
@@ -46,6 +46,13 @@ export const ledger: EventProjection = {
   },
 };
 
+/** In the same words whatever the order of the legs. */
+const spell = (legs: readonly Leg[]): string =>
+  legs
+    .map(({ account, amount }) => `${account} ${amount}`)
+    .sort()
+    .join(', ');
+
 async function* findMissing(eventId: string): AsyncIterable<LedgerEntry[]> {
   for await (const orders of scanOrderChunks(eventId)) {
     const planned = planCounted(orders);
@@ -57,7 +64,7 @@ async function* findMissing(eventId: string): AsyncIterable<LedgerEntry[]> {
 /** By their ids, the entries of the effects that are counted. */
 function planCounted(orders: readonly Order[]): Map<string, LedgerEntry> {
   const entries = orders.flatMap((order) =>
-    Array.from({ length: countCounted(order) }, (_, index) => planEntries(order, { index })).flat(),
+    Array.from({ length: countCounted(order) }, (_, index) => planEntry(order, { index }) ?? []).flat(),
   );
   return new Map(entries.map((entry) => [entry._id, entry]));
 }

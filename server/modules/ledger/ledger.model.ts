@@ -12,17 +12,23 @@ export const accounts = [
 ] as const;
 export type Account = (typeof accounts)[number];
 
-/** One leg of a balanced booking; rupiah, debit positive, credit negative. Never changed or deleted. */
+/** What an entry moves on one account; rupiah, debit positive, credit negative. */
+export interface Leg {
+  account: Account;
+  amount: number;
+}
+
+/** The balanced booking of one effect of an order. Never changed or deleted. */
 export interface LedgerEntry {
-  /** `<order>:<effect>:<account>`: booking the same effect twice is refused by the primary key. */
+  /** `<order>:<effect>`: booking the same effect twice is refused by the primary key. */
   _id: string;
   eventId: string;
   organizerId: string;
   orderId: string;
   effect: string;
-  account: Account;
-  amount: number;
   at: Date;
+  /** They add up to 0; each account is in at most one, and none has an amount of 0. */
+  legs: Leg[];
 }
 
 const { Schema } = mongoose;
@@ -34,14 +40,24 @@ const ledgerEntrySchema = new Schema<LedgerEntry>(
     organizerId: { type: String, required: true },
     orderId: { type: String, required: true },
     effect: { type: String, required: true },
-    account: { type: String, required: true, enum: accounts },
-    amount: { type: Number, required: true },
     at: { type: Date, required: true },
+    legs: {
+      type: [
+        new Schema<Leg>(
+          {
+            account: { type: String, required: true, enum: accounts },
+            amount: { type: Number, required: true },
+          },
+          { _id: false, id: false },
+        ),
+      ],
+      required: true,
+    },
   },
   { collection: 'ledger_entries', versionKey: false, id: false },
 );
 
-// An entry of an order is found by its id. Each index costs a key for every leg of a payment.
+// An entry of an order is found by its id.
 ledgerEntrySchema.index({ eventId: 1 });
 
 export const LedgerEntryModel = mongoose.model<LedgerEntry>('LedgerEntry', ledgerEntrySchema);

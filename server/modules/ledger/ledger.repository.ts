@@ -23,6 +23,6 @@ export async function findEntryIds(ids: readonly string[]): Promise<Set<string>>
 }
 
 /** Every entry of an event, in chunks, for verification. */
-export function scanEntryChunks(eventId: string, { size = 4_000 } = {}): AsyncIterable<LedgerEntry[]> {
+export function scanEntryChunks(eventId: string, { size = 1_000 } = {}): AsyncIterable<LedgerEntry[]> {
   return inChunks(collection().find({ eventId }).batchSize(size), size);
 }

@@ -12,6 +12,16 @@ export interface MigrationDb {
   ) => Promise<void>;
   /** Replaces all of a collection by what an aggregation of another one yields: what is kept of other documents, and is no document of its own. */
   replace: (collection: string, by: { from: string; pipeline: readonly object[] }) => Promise<void>;
+  /**
+   * Replaces the documents that `where` finds by what an aggregation makes of them in the same collection, which `where` must not find. A batch
+   * is one transaction, so a document is there in one form at any time, also after a run that was stopped.
+   *
+   * @param by.together a field: documents that have the same of it, and follow each other by their ids, are in one batch
+   */
+  remake: (
+    collection: string,
+    by: { where: object; together?: string; pipeline: readonly object[] },
+  ) => Promise<void>;
   /** Drops a collection that nothing reads any more. */
   drop: (collection: string) => Promise<void>;
   /** Drops the indexes in whose keys or conditions one of these fields is. Those of this version are made once all migrations are through. */

@@ -66,6 +66,20 @@ export function leasedDb({
   lease: Lease;
   changed: (documents: number) => void;
 }): MigrationDb {
+  /** Goes through what `where` finds, each batch in a transaction that renews the lease. @param write returns how many documents it changed */
+  async function writeBatches(
+    name: string,
+    { where, together = '_id' }: { where: object; together?: string | undefined },
+    write: (found: object, session: mongoose.ClientSession) => Promise<number>,
+  ): Promise<void> {
+    for await (const ids of batchesOf(name, { where, together })) {
+      const documents = await inTransaction(async (session) => {
+        await requireLease(lease, session);
+        return write({ $and: [where, { _id: { $in: ids } }] }, session);
+      });
+      changed(documents);
+    }
+  }
   return {
     async change(name, { where, set = {}, unset = [] }) {
       const collection = mongoose.connection.collection<{ _id: string }>(name);
@@ -73,15 +87,19 @@ export function leasedDb({
         ...(Object.keys(set).length > 0 ? [{ $set: set }] : []),
         ...(unset.length > 0 ? [{ $unset: unset }] : []),
       ];
-      for await (const ids of batchesOf(name, where)) {
-        const update = { $and: [where, { _id: { $in: ids } }] };
-        const documents = await inTransaction(async (session) => {
-          await requireLease(lease, session);
-          const { modifiedCount } = await collection.updateMany(update, pipeline, { session });
-          return modifiedCount;
-        });
-        changed(documents);
-      }
+      await writeBatches(name, { where }, async (found, session) => {
+        const { modifiedCount } = await collection.updateMany(found, pipeline, { session });
+        return modifiedCount;
+      });
+    },
+    async remake(name, { where, together, pipeline }) {
+      const collection = mongoose.connection.collection(name);
+      await writeBatches(name, { where, together }, async (found, session) => {
+        const made = await collection.aggregate([{ $match: found }, ...pipeline], { session }).toArray();
+        const { deletedCount } = await collection.deleteMany(found, { session });
+        if (made.length > 0) await collection.insertMany(made, { session });
+        return deletedCount;
+      });
     },
     async replace(name, { from, pipeline }) {
       await inTransaction((session) => requireLease(lease, session));
@@ -105,6 +123,9 @@ export function leasedDb({
 export function countingDb(counted: (documents: number) => void): MigrationDb {
   return {
     async change(name, { where }) {
+      counted(await mongoose.connection.collection(name).countDocuments(where));
+    },
+    async remake(name, { where }) {
       counted(await mongoose.connection.collection(name).countDocuments(where));
     },
     replace: async () => undefined,
@@ -131,18 +152,25 @@ function passWithoutCollection(error: unknown): void {
   if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== NAMESPACE_NOT_FOUND) throw error;
 }
 
-async function* batchesOf(name: string, where: object): AsyncIterable<string[]> {
+/** The ids of what `where` finds; a batch ends where the field `together` changes. */
+async function* batchesOf(
+  name: string,
+  { where, together }: { where: object; together: string },
+): AsyncIterable<string[]> {
   const found = mongoose.connection
-    .collection<{ _id: string }>(name)
-    .find(where, { projection: { _id: 1 } })
+    .collection<{ _id: string; [field: string]: unknown }>(name)
+    .find(where, { projection: { [together]: 1 } })
     .sort({ _id: 1 })
     .batchSize(BATCH);
   let ids: string[] = [];
-  for await (const { _id } of found) {
-    ids.push(_id);
-    if (ids.length < BATCH) continue;
-    yield ids;
-    ids = [];
+  let last: unknown;
+  for await (const document of found) {
+    if (ids.length >= BATCH && document[together] !== last) {
+      yield ids;
+      ids = [];
+    }
+    last = document[together];
+    ids.push(document._id);
   }
   if (ids.length > 0) yield ids;
 }

@@ -14,6 +14,7 @@ import * as oneOutbox from './0011-one-outbox.ts';
 import * as rowsOfTransactions from './0012-rows-of-transactions.ts';
 import * as userCounts from './0013-user-counts.ts';
 import * as dropLedgerIndexes from './0014-drop-ledger-indexes.ts';
+import * as entriesWithLegs from './0015-entries-with-legs.ts';
 import { giveLeaseBack, keepLease, type Lease, newLease, takeLease } from './lease.repository.ts';
 import type { Migration } from './migration.ts';
 import {
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   { name: '0012-rows-of-transactions', ...rowsOfTransactions },
   { name: '0013-user-counts', ...userCounts },
   { name: '0014-drop-ledger-indexes', ...dropLedgerIndexes },
+  { name: '0015-entries-with-legs', ...entriesWithLegs },
 ];
 
 /** A lease that was not renewed for this long is free. */

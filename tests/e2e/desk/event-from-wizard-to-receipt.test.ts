@@ -224,7 +224,7 @@ async function readSums(page: Person['page']): Promise<Record<string, string>> {
 async function readEntries(eventId: string) {
   const sums = { provider_clearing: 0, organizer_payable: 0, platform_revenue: 0 };
   for await (const entries of scanEntryChunks(eventId))
-    for (const { account, amount } of entries)
+    for (const { account, amount } of entries.flatMap(({ legs }) => legs))
       if (account in sums) sums[account as keyof typeof sums] += amount;
   return sums;
 }

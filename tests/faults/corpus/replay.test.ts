@@ -239,8 +239,9 @@ async function takeResult(events: EventRecord[]) {
     return `${order.id} (${corpus[index]?.method}, ${corpus[index]?.history}): ${order.state}, ${votes} votes`;
   });
   const accounts: Record<string, number> = {};
-  for (const { eventId, account, amount } of entries) {
-    accounts[`${eventId} ${account}`] = (accounts[`${eventId} ${account}`] ?? 0) + amount;
+  for (const { eventId, legs } of entries) {
+    for (const { account, amount } of legs)
+      accounts[`${eventId} ${account}`] = (accounts[`${eventId} ${account}`] ?? 0) + amount;
   }
   return {
     orders,

@@ -3,6 +3,8 @@ import mongoose from 'mongoose';
 import { batchSize, halveBatch } from '#server/modules/counting/batch-size.ts';
 import { countBatch, countEvent } from '#server/modules/counting/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { scanEntryChunks } from '#server/modules/ledger/index.ts';
+import { appendEntries } from '#server/modules/ledger/ledger.repository.ts';
 import { closeOrder, findDueOrders, findOrder, settleOrder } from '#server/modules/orders/index.ts';
 import { findEventTally, GENESIS_HASH, hashVote } from '#server/modules/votes/index.ts';
 import {
@@ -292,10 +294,16 @@ describe('counting', () => {
     if (!row) throw new Error('no votes');
     const append = (other: Partial<typeof row>) =>
       inTransaction((session) => appendVotes([{ ...row, ...other }], { session }));
+    expect.assertions(4);
     const isTwice = expect.objectContaining({ code: 11_000 });
     await expect(append({ _id: `${eventId}:2`, seq: 2 })).rejects.toEqual(isTwice);
     await expect(append({ _id: 'another', orderId: 'another' })).rejects.toEqual(isTwice);
     await append({ _id: `${eventId}:2`, seq: 2, effect: 'reverse' });
+    for await (const entries of scanEntryChunks(eventId)) {
+      expect(entries).toHaveLength(1);
+      const book = inTransaction((session) => appendEntries(entries, { session }));
+      await expect(book).rejects.toEqual(isTwice);
+    }
   });
 
   test('a crash between votes and board is mended by the sweeper', async () => {

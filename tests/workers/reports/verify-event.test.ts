@@ -154,42 +154,65 @@ describe('verification of an event', () => {
       { invariant: 'I4', naming: /the board claims vote 1/ },
     ));
 
-  test('I7: names a ledger entry that was changed', () =>
+  test('I7: names a ledger entry whose amounts were changed', () =>
     expectFault(
       (eventId) =>
         collection('ledger_entries').updateOne(
-          { eventId, account: 'organizer_payable' },
-          { $inc: { amount: -1 } },
+          { eventId, 'legs.1.account': 'organizer_payable' },
+          { $inc: { 'legs.1.amount': -1 } },
         ),
-      { invariant: 'I7', naming: /entry .*:organizer_payable: -?\d+ was expected, it is/ },
+      {
+        invariant: 'I7',
+        naming: /entry .*:[\w:]+: organizer_payable -?\d+, .* was expected, it is organizer_payable/,
+      },
     ));
 
+  test('I7: names a ledger entry that has lost a leg', () =>
+    expectFault(
+      (eventId) =>
+        collection('ledger_entries').updateOne(
+          { eventId, effect: 'settle', 'legs.0.account': 'provider_clearing' },
+          {
+            $pop: { legs: 1 },
+          } as never,
+        ),
+      { invariant: 'I7', naming: /entry .*:settle: .* was expected, it is/ },
+    ));
+
+  test('the order of the legs of an entry says nothing', async () => {
+    const eventId = await buildVotedEvent();
+    const turned = [{ $set: { legs: { $reverseArray: '$legs' } } }];
+    const { modifiedCount } = await collection('ledger_entries').updateMany({ eventId } as never, turned);
+    expect(modifiedCount).toBeGreaterThan(0);
+    expect(await verifyEvent(eventId)).toEqual([]);
+  });
+
   test('I7: names a ledger entry that is missing', () =>
-    expectFault((eventId) => collection('ledger_entries').deleteOne({ eventId, account: 'suspense' }), {
+    expectFault((eventId) => collection('ledger_entries').deleteOne({ eventId, effect: 'settle' }), {
       invariant: 'I7',
-      naming: /entry .*:suspense is missing/,
+      naming: /entry .*:settle is missing/,
     }));
 
   test('I7: names a ledger entry that no order says', async () => {
     const eventId = await buildVotedEvent();
-    const known = await collection('ledger_entries').findOne({ eventId, account: 'suspense' } as never);
+    const known = await collection('ledger_entries').findOne({ eventId } as never);
     await collection('ledger_entries').insertOne({
       ...known,
-      _id: 'SRK-NOBODY:settle:suspense',
+      _id: 'SRK-NOBODY:settle',
       orderId: 'SRK-NOBODY',
     } as never);
     expect(await verifyEvent(eventId)).toEqual([
       {
         invariant: 'I7',
         eventId,
-        what: 'entry SRK-NOBODY:settle:suspense: no counted effect of an order says so',
+        what: 'entry SRK-NOBODY:settle: no counted effect of an order says so',
       },
     ]);
   });
 
   test('the ledger gets back what it lost, and a tally what was changed', async () => {
     const eventId = await buildVotedEvent();
-    await collection('ledger_entries').deleteMany({ eventId, account: 'suspense' } as never);
+    await collection('ledger_entries').deleteMany({ eventId, 'legs.account': 'suspense' } as never);
     await collection('tallies').updateOne(
       { eventId, kind: 'finalist' } as never,
       { $inc: { votes: 1 } } as never,
