@@ -16,7 +16,7 @@ const PURE_SERVER_FILES = [
   'orders/{effects,legal-moves,order,order-status,order-timeline,provider-report,reconciliation-plan,state-machine,sum-counts}',
   'payments/{status-progress,to-report}',
   'payments/provider/{parse-notification,parse-status,provider-ids,provider-time,signature,snap-request,translate-error}',
-  'supporters/plan-voter-tallies',
+  'supporters/{plan-voter-tallies,voter-keys}',
   'transactions/{plan-transactions,search-words}',
   'votes/{apply-votes,hash-vote}',
 ];

@@ -63,7 +63,6 @@ export {
   scanVoterOrders,
   type UserRange,
   type VoterOrder,
-  withinRange,
 } from './scan-voter-orders.repository.ts';
 export { scheduleCheck } from './schedule-check.ts';
 export { type SettleOutcome, settleOrder } from './settle-order.ts';

@@ -1,6 +1,7 @@
 import { bookMonth } from '#contracts/calendar.ts';
 import type { OrderEffect } from '../orders/index.ts';
 import type { SupporterChanges } from './supporters.repository.ts';
+import { voterKey } from './voter-keys.ts';
 import type { VoterTally } from './voter-tallies.model.ts';
 
 /** Whose effects they are. */
@@ -24,7 +25,7 @@ export function planVoterTallies(
     if (votes === 0) continue;
     const month = bookMonth(at);
     for (const scope of [organizerId, null]) {
-      const _id = `${scope ?? '*'}:${month}:${userId}`;
+      const _id = voterKey(userId, month, scope ?? '*');
       const known = into.get(_id)?.votes ?? 0;
       into.set(_id, { _id, organizerId: scope, month, userId, votes: known + votes });
     }
@@ -35,7 +36,7 @@ export function planVoterTallies(
 export function planSupporters({ userId, eventId, effects }: VoterEffects, into: SupporterChanges): void {
   for (const { at, lines } of effects) {
     for (const { finalistId, votes } of lines) {
-      const _id = `${finalistId}:${userId}`;
+      const _id = voterKey(userId, finalistId);
       const known = into.get(_id) ?? { _id, finalistId, eventId, userId, votes: 0, lastAt: at };
       into.set(_id, {
         ...known,

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 
 /** What one voter's counted votes for one finalist add up to. */
 export interface Supporter {
-  /** `<finalist>:<user>`. */
+  /** `<user> <finalist>`: see `voter-keys.ts`. */
   _id: string;
   finalistId: string;
   eventId: string;
@@ -28,7 +28,5 @@ const supporterSchema = new Schema<Supporter>(
 // Who voted the most for a finalist, and who last.
 supporterSchema.index({ finalistId: 1, votes: -1, _id: 1 });
 supporterSchema.index({ finalistId: 1, lastAt: -1, _id: 1 });
-// Everything of one voter, for verification.
-supporterSchema.index({ userId: 1 });
 
 export const SupporterModel = mongoose.model<Supporter>('Supporter', supporterSchema);

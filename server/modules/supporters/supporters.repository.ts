@@ -1,7 +1,8 @@
 import type { ClientSession } from 'mongoose';
 import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
-import { type UserRange, withinRange } from '../orders/index.ts';
+import type { UserRange } from '../orders/index.ts';
 import { type Supporter, SupporterModel } from './supporters.model.ts';
+import { keysWithin } from './voter-keys.ts';
 
 const collection = () => collectionOf<Supporter>(SupporterModel);
 
@@ -44,5 +45,5 @@ export async function listSupportersIn(
   range: UserRange,
   { session }: { session: ReadSession },
 ): Promise<Supporter[]> {
-  return collection().find(withinRange(range), readOptions(session)).toArray();
+  return collection().find(keysWithin(range), readOptions(session)).toArray();
 }

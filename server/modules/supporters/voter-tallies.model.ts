@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 
 /** Running total of what a voter's payments of a month are worth at one organizer's events, or (null) at all of them. */
 export interface VoterTally {
-  /** `<organizer or *>:<month>:<user>`. */
+  /** `<user> <month> <organizer or *>`: see `voter-keys.ts`. */
   _id: string;
   organizerId: string | null;
   /** `2026-11`, in the books' zone. */
@@ -25,7 +25,5 @@ const voterTallySchema = new Schema<VoterTally>(
 );
 // Whose votes of a month are the most.
 voterTallySchema.index({ organizerId: 1, month: 1, votes: -1, _id: 1 });
-// Everything of one voter, for verification.
-voterTallySchema.index({ userId: 1 });
 
 export const VoterTallyModel = mongoose.model<VoterTally>('VoterTally', voterTallySchema);

@@ -1,7 +1,8 @@
 import type { ClientSession } from 'mongoose';
 import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
-import { type UserRange, withinRange } from '../orders/index.ts';
+import type { UserRange } from '../orders/index.ts';
 import type { VoterTallyChanges } from './plan-voter-tallies.ts';
+import { keysWithin } from './voter-keys.ts';
 import { type VoterTally, VoterTallyModel } from './voter-tallies.model.ts';
 
 const collection = () => collectionOf<VoterTally>(VoterTallyModel);
@@ -42,5 +43,5 @@ export async function listVoterTalliesIn(
   range: UserRange,
   { session }: { session: ReadSession },
 ): Promise<VoterTally[]> {
-  return collection().find(withinRange(range), readOptions(session)).toArray();
+  return collection().find(keysWithin(range), readOptions(session)).toArray();
 }

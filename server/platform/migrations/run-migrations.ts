@@ -15,6 +15,7 @@ import * as rowsOfTransactions from './0012-rows-of-transactions.ts';
 import * as userCounts from './0013-user-counts.ts';
 import * as dropLedgerIndexes from './0014-drop-ledger-indexes.ts';
 import * as entriesWithLegs from './0015-entries-with-legs.ts';
+import * as keysOfVoters from './0016-keys-of-voters.ts';
 import { giveLeaseBack, keepLease, type Lease, newLease, takeLease } from './lease.repository.ts';
 import type { Migration } from './migration.ts';
 import {
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   { name: '0013-user-counts', ...userCounts },
   { name: '0014-drop-ledger-indexes', ...dropLedgerIndexes },
   { name: '0015-entries-with-legs', ...entriesWithLegs },
+  { name: '0016-keys-of-voters', ...keysOfVoters },
 ];
 
 /** A lease that was not renewed for this long is free. */

@@ -31,10 +31,10 @@ function planTallies(...orders: VoterEffects[]): VoterTallyChanges {
 describe('what a voter is credited with', () => {
   test("an order's votes count at its organizer and at all of them, in the month of the books", () => {
     expect([...planTallies(order).values()]).toEqual([
-      { _id: 'EO-1:2026-10:USR-1', organizerId: 'EO-1', month: '2026-10', userId: 'USR-1', votes: 12 },
-      { _id: '*:2026-10:USR-1', organizerId: null, month: '2026-10', userId: 'USR-1', votes: 12 },
-      { _id: 'EO-1:2026-11:USR-1', organizerId: 'EO-1', month: '2026-11', userId: 'USR-1', votes: -3 },
-      { _id: '*:2026-11:USR-1', organizerId: null, month: '2026-11', userId: 'USR-1', votes: -3 },
+      { _id: 'USR-1 2026-10 EO-1', organizerId: 'EO-1', month: '2026-10', userId: 'USR-1', votes: 12 },
+      { _id: 'USR-1 2026-10 *', organizerId: null, month: '2026-10', userId: 'USR-1', votes: 12 },
+      { _id: 'USR-1 2026-11 EO-1', organizerId: 'EO-1', month: '2026-11', userId: 'USR-1', votes: -3 },
+      { _id: 'USR-1 2026-11 *', organizerId: null, month: '2026-11', userId: 'USR-1', votes: -3 },
     ]);
   });
 
@@ -44,10 +44,10 @@ describe('what a voter is credited with', () => {
 
   test('several orders of a voter add up; other voters and organizers have tallies of their own', () => {
     const changes = planTallies(order, { ...order, organizerId: 'EO-2' }, { ...order, userId: 'USR-2' });
-    expect(changes.get('EO-1:2026-10:USR-1')?.votes).toBe(12);
-    expect(changes.get('EO-2:2026-10:USR-1')?.votes).toBe(12);
-    expect(changes.get('*:2026-10:USR-1')?.votes).toBe(24);
-    expect(changes.get('*:2026-10:USR-2')?.votes).toBe(12);
+    expect(changes.get('USR-1 2026-10 EO-1')?.votes).toBe(12);
+    expect(changes.get('USR-1 2026-10 EO-2')?.votes).toBe(12);
+    expect(changes.get('USR-1 2026-10 *')?.votes).toBe(24);
+    expect(changes.get('USR-2 2026-10 *')?.votes).toBe(12);
   });
 });
 
@@ -57,7 +57,7 @@ test('a supporter of a finalist has all votes for it, with the instant of the la
   planSupporters({ ...order, effects: [{ at: OCTOBER, lines: [line('FIN-1', 4)] }] }, into);
   expect([...into.values()]).toEqual([
     {
-      _id: 'FIN-1:USR-1',
+      _id: 'USR-1 FIN-1',
       finalistId: 'FIN-1',
       eventId: 'EVT-1',
       userId: 'USR-1',
@@ -65,7 +65,7 @@ test('a supporter of a finalist has all votes for it, with the instant of the la
       lastAt: NOVEMBER,
     },
     {
-      _id: 'FIN-2:USR-1',
+      _id: 'USR-1 FIN-2',
       finalistId: 'FIN-2',
       eventId: 'EVT-1',
       userId: 'USR-1',

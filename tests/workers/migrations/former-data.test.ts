@@ -92,8 +92,15 @@ describe.each(FORMER)('data that %s has written', (commit) => {
     expect(concerned).toContainEqual({ name: '0004-fill-audit-names', documents: expect.any(Number) });
 
     const reported = await run('scripts/migrate.ts', environment);
-    for (const { name, documents } of concerned)
-      expect(reported).toContain(`migration ${name.replaceAll('-', ' ')}: ${documents} documents changed\n`);
+    for (const { name, documents } of concerned) {
+      // An earlier one makes supporters, which are not there before.
+      const supporters =
+        name === '0016-keys-of-voters'
+          ? await mongoose.connection.collection('supporters').countDocuments()
+          : 0;
+      const line = `migration ${name.replaceAll('-', ' ')}: ${documents + supporters} documents changed\n`;
+      expect(reported).toContain(line);
+    }
     // Also the indexes of that time go together with ours.
     const rebuilt = await run('scripts/rebuild.ts', environment);
     expect(rebuilt).not.toContain('mended');

@@ -142,3 +142,67 @@ describe('entries of the ledger', () => {
     expect(await readEntries()).toEqual(EXPECTED_ENTRIES);
   });
 });
+
+const USERS = Array.from({ length: 350 }, (_, index) => `USR-${index + 1}`);
+const TALLIES = USERS.flatMap((userId, index) =>
+  ['EO-1', null].map((organizerId) => ({ organizerId, month: '2026-11', userId, votes: index + 1 })),
+);
+const SUPPORTERS = USERS.map((userId, index) => ({
+  finalistId: `FIN-${index % 5}`,
+  eventId: 'EVT-1',
+  userId,
+  votes: index + 1,
+  lastAt: AT,
+}));
+const EXPECTED_TALLIES = byId(
+  TALLIES.map((each) => ({ _id: `${each.userId} 2026-11 ${each.organizerId ?? '*'}`, ...each })),
+);
+const EXPECTED_SUPPORTERS = byId(
+  SUPPORTERS.map((each) => ({ _id: `${each.userId} ${each.finalistId}`, ...each })),
+);
+
+describe('what is kept of voters', () => {
+  beforeEach(async () => {
+    await recordFirst(15);
+    await stored('voter_tallies').insertMany(
+      TALLIES.map((each) => ({ _id: `${each.organizerId ?? '*'}:2026-11:${each.userId}`, ...each })),
+    );
+    await stored('supporters').insertMany(
+      SUPPORTERS.map((each) => ({ _id: `${each.finalistId}:${each.userId}`, ...each })),
+    );
+    for (const name of ['voter_tallies', 'supporters']) await stored(name).createIndex({ userId: 1 });
+    await stored('voter_tallies').createIndex({ organizerId: 1, month: 1, votes: -1, _id: 1 });
+  });
+
+  async function expectRenamed(): Promise<void> {
+    expect(await read('voter_tallies')).toEqual(EXPECTED_TALLIES);
+    expect(await read('supporters')).toEqual(EXPECTED_SUPPORTERS);
+  }
+
+  test('begins with the user in its key and has no index of users, and is not found again', async () => {
+    expect(await countPending()).toContainEqual({ name: '0016-keys-of-voters', documents: 1_050 });
+    expect(await migrateFully()).toContain('migration 0016 keys of voters: 1050 documents changed');
+    await expectRenamed();
+    const indexes = async (name: string) => (await stored(name).indexes()).map((index) => index.name);
+    expect(await indexes('voter_tallies')).toEqual(['_id_', 'organizerId_1_month_1_votes_-1__id_1']);
+    expect(await indexes('supporters')).toEqual(['_id_']);
+    await stored('migrations').deleteOne({ _id: '0016-keys-of-voters' });
+    expect(await migrateFully()).toEqual([]);
+    await expectRenamed();
+  });
+
+  test.each(['migration-batch', 'in-remade-batch', 'remade-batch'])(
+    'counts no vote twice and loses none when it dies at %s',
+    async (point) => {
+      const votes = async () =>
+        (await read('voter_tallies')).reduce((sum, tally) => sum + Number(tally.votes), 0);
+      const before = await votes();
+      await dieAt(point);
+      expect(await votes()).toBe(before);
+      const remade = await stored('voter_tallies').countDocuments({ _id: / / });
+      expect(remade).toBe(point === 'migration-batch' ? 500 : 0);
+      await migrateFully();
+      await expectRenamed();
+    },
+  );
+});
