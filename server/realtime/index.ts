@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { openSockets } from '../platform/metrics.ts';
+import { deliverBundles } from './deliver-bundles.ts';
 import { cutOffWhenFlooding, endTransport } from './flood-guard.ts';
 import { admit, originIsAllowed } from './handshake.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -36,6 +37,7 @@ export function attachRealtime(httpServer: HttpServer): Realtime {
   });
   io.use(admit);
   io.on('connection', listenForWatches);
+  deliverBundles(io);
   const stopHeartbeat = startHeartbeat(io, { gatewayId: randomUUID() });
   return {
     async close() {

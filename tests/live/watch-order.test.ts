@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { Emitter } from '@socket.io/redis-emitter';
+import { BUNDLE_EVENT } from '#server/platform/live/bundles.ts';
 import { live } from '#server/platform/live/emitter.ts';
+import { redis, redisKeys } from '#server/platform/redis.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
 import {
   call,
@@ -75,6 +78,43 @@ describe('watching an order', () => {
     const viewer = await connectLiveClient(gateway.url, { token: other.token });
     takeOutGuards(['order-owner']);
     expect(await call(viewer, 'watch.order', { order_id: order.id })).toMatchObject({ ok: true });
+  });
+});
+
+describe('many orders at once', () => {
+  const publishes = async () =>
+    Number(/cmdstat_publish:calls=(\d+)/.exec(await redis().info('commandstats'))?.[1] ?? 0);
+
+  test('are one message between processes, and each owner receives its own', async () => {
+    const owners = await Promise.all([1, 2, 3].map(() => buildSession()));
+    const orders = await Promise.all(owners.map(({ userId }) => buildOrder({ userId })));
+    const clients = await Promise.all(owners.map(({ token }) => connectLiveClient(gateway.url, { token })));
+    for (const [at, client] of clients.entries())
+      await call(client, 'watch.order', { order_id: orders[at]?.id ?? '' });
+    const before = await publishes();
+    const received = clients.map((client) => nextMessage(client, 'order.status'));
+    const at = new Date().toISOString();
+    for (const { id } of orders) live.orderStatus({ order_id: id, status: 'paid', at });
+    expect(await Promise.all(received)).toEqual(
+      orders.map(({ id }) => ({ order_id: id, status: 'paid', at })),
+    );
+    expect((await publishes()) - before).toBe(1);
+  });
+
+  test('that another version says otherwise end no gateway', async () => {
+    const owner = await buildSession();
+    const order = await buildOrder({ userId: owner.userId });
+    const payer = await connectLiveClient(gateway.url, { token: owner.token });
+    await call(payer, 'watch.order', { order_id: order.id });
+    const emitter = new Emitter(
+      { publish: (channel: string, message: string) => redis().publish(channel, message) },
+      { key: redisKeys.liveChannel() },
+    );
+    for (const body of [null, 'x', [{ to: 1 }], [{ to: 'order', name: 'no.such', message: {} }]])
+      emitter.serverSideEmit(BUNDLE_EVENT, body);
+    const received = nextMessage(payer, 'order.status');
+    live.orderStatus({ order_id: order.id, status: 'paid', at: new Date().toISOString() });
+    expect(await received).toMatchObject({ order_id: order.id });
   });
 });
 

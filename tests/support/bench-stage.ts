@@ -141,7 +141,10 @@ export interface Paid {
 const VOTES_AN_ORDER = 3;
 const CHUNK = 2_000;
 
-/** Orders that wait for their payment here and are paid at the simulator: their notifications are ready to be sent. */
+/**
+ * Orders that wait for their payment here, and are counted as such, since a customer takes longer than a second to pay. They are paid at the simulator:
+ * their notifications are ready to be sent.
+ */
 export async function preparePaidOrders(
   stage: BenchStage,
   { events, count }: { events: readonly BenchEvent[]; count: number },
@@ -162,6 +165,7 @@ export async function preparePaidOrders(
     const { data } = (await answer.json()) as { data: { notification: string }[] };
     bodies.push(...data.map(({ notification }) => notification));
   }
+  for (const { event } of events) await countEvent(event.id);
   const bodiesFile = stage.fileFor(`bodies-${randomBytes(4).toString('hex')}.ndjson`);
   writeFileSync(bodiesFile, `${bodies.join('\n')}\n`);
   const votesByEvent = new Map<string, number>();
@@ -213,7 +217,7 @@ export function buildOrder(target: BenchEvent | undefined, index: number): Order
     late: false,
     flags: [],
     effects: [],
-    outbox: newOutbox(now),
+    outbox: { ...newOutbox(now), due: now },
     countedAt: null,
     history: [{ at: now, from: 'opening', to: 'pending', cause: 'token' }],
     nextCheckAt: null,

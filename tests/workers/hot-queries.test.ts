@@ -6,7 +6,6 @@ import { listSpikedEventIds } from '#server/modules/leaderboard/leaderboard.repo
 import {
   findDueEventIds,
   findDueOrders,
-  findLastCounted,
   findOrder,
   findOrdersToCheck,
   hasUnfinishedOrders,
@@ -107,7 +106,6 @@ test('no query on the way of a vote scans a collection', async () => {
   await wakeNotification('message-1', { now });
   await countEvent(eventId);
   await updateLeaderboard(eventId);
-  await findLastCounted(eventId, { limit: 5 });
   await findFinalistTallies(eventId);
   await chainOf(eventId);
   await findStaleBoards();

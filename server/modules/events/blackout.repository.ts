@@ -16,6 +16,12 @@ export async function findBlackout(eventId: string): Promise<BlackoutTimes | nul
   return document && blackoutOf(document);
 }
 
+/** The same of several events, by their ids; unknown ones are absent. */
+export async function findBlackouts(eventIds: string[]): Promise<Map<string, BlackoutTimes>> {
+  const documents = await EventModel.find({ _id: { $in: eventIds } }, BLACKOUT_FIELDS).lean();
+  return new Map(documents.map((document) => [document._id, blackoutOf(document)]));
+}
+
 /** The events in reach whose results are hidden at `now`: sums over several of them leave them out. */
 export async function findHiddenEventIds({ organizerId }: DeskScope, now: Date): Promise<Set<string>> {
   const documents = await EventModel.find(

@@ -1,7 +1,7 @@
 /** Events, their clock, rules and hidden results. */
 
 export { advanceEventClock } from './advance-event-clock.ts';
-export { BLACKOUT_MARKS, findBlackout, storeBlackout } from './blackout.repository.ts';
+export { BLACKOUT_MARKS, findBlackout, findBlackouts, storeBlackout } from './blackout.repository.ts';
 export { cancelEvent } from './cancel-event.ts';
 export { addEventImage, changeEventImage, removeEventImage } from './change-event-images.ts';
 export { makePreviewLink, revokePreviewLink } from './change-preview-link.ts';

@@ -3,12 +3,15 @@ import { sharedNow } from '../../platform/clock.ts';
 import { findUsersByIds, publicVoterName } from '../accounts/index.ts';
 import { findBlackout, resultsAreHidden } from '../events/index.ts';
 import { type FinalistRecord, listFinalists } from '../finalists/index.ts';
-import { findLastCounted, remainingLines, withPresentNames } from '../orders/index.ts';
+import { findOrdersByIds, type Order, remainingLines, withPresentNames } from '../orders/index.ts';
+import { findLastRows } from '../votes/index.ts';
 import type { SpikeNote } from './find-spikes.ts';
 import type { Snapshot } from './leaderboard.model.ts';
 import { findBoards, findSnapshot } from './leaderboard.repository.ts';
 
 const RECENT_VOTES = 5;
+/** So many vote rows are looked at for them, more only where those were given back. */
+const ROWS_LOOKED_AT = [16, 64, 256];
 
 export interface BoardRow {
   id: string;
@@ -137,7 +140,7 @@ function joinFinalists(snapshot: Snapshot | null, finalists: FinalistRecord[]): 
  * vote any more.
  */
 export async function listRecentVotes(eventId: string): Promise<RecentVoteRecord[]> {
-  const orders = await findLastCounted(eventId, { limit: RECENT_VOTES });
+  const orders = await findLastVoted(eventId);
   const [users, named] = await Promise.all([
     findUsersByIds(orders.map(({ userId }) => userId)),
     withPresentNames(orders),
@@ -155,4 +158,23 @@ export async function listRecentVotes(eventId: string): Promise<RecentVoteRecord
       }));
     })
     .slice(0, RECENT_VOTES);
+}
+
+/** The orders whose votes were counted last and still count, the latest first. */
+async function findLastVoted(eventId: string): Promise<Order[]> {
+  const seen = new Set<string>();
+  const orders: Order[] = [];
+  let before: number | null = null;
+  for (const limit of ROWS_LOOKED_AT) {
+    const rows = await findLastRows(eventId, { before, limit });
+    // A part that is given back is a row, too, and brings no order to the front.
+    const voted = rows.filter(({ votes }) => votes > 0).map(({ orderId }) => orderId);
+    const fresh = [...new Set(voted)].filter((id) => !seen.has(id));
+    for (const id of fresh) seen.add(id);
+    const found = await findOrdersByIds(fresh);
+    orders.push(...found.filter((order) => remainingLines(order).length > 0));
+    before = rows.at(-1)?.seq ?? null;
+    if (orders.length >= RECENT_VOTES || rows.length < limit) break;
+  }
+  return orders.slice(0, RECENT_VOTES);
 }

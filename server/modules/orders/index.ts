@@ -28,7 +28,6 @@ export {
   emptyOutboxes,
   findDueEventIds,
   findDueOrders,
-  findLastCounted,
   findOpenOrder,
   findOpenOrdersOf,
   findOrder,

@@ -12,8 +12,7 @@ export type OrderDocument = Omit<Order, 'id' | 'idempotencyKey'> & {
 
 /** Their names, for queries that need them and no other. */
 export const OUTBOX_INDEX = 'outbox';
-export const LATER_CHECK_INDEX = 'later_check';
-export const OPEN_INDEX = 'open_of_event';
+export const UNFINISHED_INDEX = 'unfinished_of_event';
 
 const { Schema } = mongoose;
 const plain = { _id: false, id: false } as const;
@@ -97,17 +96,13 @@ orderSchema.index(
 const hasNextCheck = { partialFilterExpression: { nextCheckAt: { $type: 'date' } } };
 // Reconciliation and expiry, bucket by bucket, those that are open first.
 orderSchema.index({ checkBucket: 1, isOpen: -1, nextCheckAt: 1 }, hasNextCheck);
-// Whether an event's result can still change. Without the instant: a move that plans another look leaves the index as it is.
-orderSchema.index({ eventId: 1 }, { name: LATER_CHECK_INDEX, ...hasNextCheck });
-// The open orders of an event.
+// The open orders of an event, and whether its result can still change. Without the instant: a move that plans another look leaves the index as it is.
 orderSchema.index(
-  { eventId: 1, createdAt: 1 },
-  { name: OPEN_INDEX, partialFilterExpression: { isOpen: true } },
-);
-// The latest counted votes of an event.
-orderSchema.index(
-  { eventId: 1, countedAt: -1 },
-  { partialFilterExpression: { countedAt: { $type: 'date' } } },
+  { eventId: 1, isOpen: -1, createdAt: 1 },
+  {
+    name: UNFINISHED_INDEX,
+    partialFilterExpression: { $or: [{ isOpen: true }, { nextCheckAt: { $type: 'date' } }] },
+  },
 );
 // A customer's orders, and all of an event's. The desk finds orders by their transactions.
 orderSchema.index({ userId: 1, createdAt: -1, _id: -1 });

@@ -6,13 +6,7 @@ import { checkBucketOf } from './check-buckets.ts';
 import type { Order } from './order.ts';
 import { applyChange, type OrderChange, type OrderUpdate, outboxAfter } from './order-change.ts';
 import { countInReview } from './order-counts.repository.ts';
-import {
-  LATER_CHECK_INDEX,
-  OPEN_INDEX,
-  type OrderDocument,
-  OrderModel,
-  OUTBOX_INDEX,
-} from './orders.model.ts';
+import { type OrderDocument, OrderModel, OUTBOX_INDEX, UNFINISHED_INDEX } from './orders.model.ts';
 
 const collection = () => collectionOf<OrderDocument>(OrderModel);
 
@@ -86,7 +80,7 @@ export async function findOpenOrdersOf(
       isOpen: true,
       ...(finalistId !== null && { 'lines.finalistId': finalistId }),
     })
-    .hint(OPEN_INDEX)
+    .hint(UNFINISHED_INDEX)
     .sort({ createdAt: 1, _id: 1 })
     .toArray();
   return found.map(toOrder);
@@ -306,21 +300,6 @@ export async function findOrdersToCheck(
   return found.map(({ _id }) => _id);
 }
 
-/** The orders whose votes were counted last in an event and still count, newest first. */
-export async function findLastCounted(eventId: string, { limit }: { limit: number }): Promise<Order[]> {
-  const found = await collection()
-    .find({
-      eventId,
-      countedAt: { $type: 'date' },
-      state: { $in: ['settlement', 'partial_refund'] },
-      late: false,
-    })
-    .sort({ countedAt: -1 })
-    .limit(limit)
-    .toArray();
-  return found.map(toOrder);
-}
-
 /**
  * True while an order of the event can still change its results: one that is open or in review, one with another status call ahead (a paid
  * one may be reversed, a closed one may turn out to be paid), or one that waits to be counted.
@@ -334,8 +313,8 @@ export async function hasUnfinishedOrders(eventId: string): Promise<boolean> {
         { projection: { _id: 1 }, hint, ...readOptions(session) },
       )) !== null;
     return (
-      (await found({ isOpen: true }, OPEN_INDEX)) ||
-      (await found({ nextCheckAt: { $type: 'date' } }, LATER_CHECK_INDEX)) ||
+      (await found({ isOpen: true }, UNFINISHED_INDEX)) ||
+      (await found({ nextCheckAt: { $type: 'date' } }, UNFINISHED_INDEX)) ||
       (await found({ 'outbox.due': { $type: 'date' } }, OUTBOX_INDEX)) ||
       // What waits for nothing is counted, so this is what there is in review.
       (await countInReview(eventId, { session })) > 0

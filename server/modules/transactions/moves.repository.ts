@@ -1,6 +1,7 @@
-import type { DeskScope } from '../../platform/desk-scope.ts';
+import { type DeskScope, inScope } from '../../platform/desk-scope.ts';
 import { collectionOf } from '../../platform/mongo.ts';
 import type { Order } from '../orders/index.ts';
+import { readerOf } from './list-keys.ts';
 import { type Transaction, TransactionModel } from './transactions.model.ts';
 
 const FIELDS = {
@@ -34,9 +35,10 @@ export async function findMoves(
   const direction = take === 'first' ? 1 : -1;
   const found = await collectionOf<Transaction>(TransactionModel)
     .find({
+      ...inScope(scope),
+      readers: readerOf(scope),
       // With the type: the planner uses the partial index only if the query implies its condition.
       movedAt: { $gte: from, $type: 'date' },
-      ...(scope.organizerId !== null && { organizerId: scope.organizerId }),
       ...(eventId !== null && { eventId }),
     })
     .sort({ movedAt: direction })

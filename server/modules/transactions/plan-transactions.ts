@@ -1,33 +1,26 @@
-import { deskStates } from '#contracts/orders/transactions.ts';
 import { type Batch, hasUncounted, type Order } from '../orders/index.ts';
-import { numberParts, orderWords } from './search-words.ts';
+import { listsOf, readersOf } from './list-keys.ts';
+import { transactionWords } from './search-words.ts';
 import type { Transaction } from './transactions.model.ts';
 
 /** What follows from the order alone. */
 export type TransactionFacts = Omit<Transaction, 'movedAt'>;
 
-/** Which list of the desk an order is on. */
-function listOf({ state, flags }: Pick<Order, 'state' | 'flags'>): Transaction['list'] {
-  if (flags.includes('review_money') || deskStates.review.includes(state)) return 'review';
-  return deskStates.returned.includes(state) ? 'returned' : null;
-}
-
 export function planFacts(order: Order): TransactionFacts {
-  const { id, eventId, organizerId, state, late, grossAmount, paymentType, transactionId, createdAt } = order;
+  const { id, eventId, organizerId, state, late, grossAmount, paymentType, createdAt } = order;
   const moved = order.history.at(-1);
   return {
     _id: id,
     eventId,
     organizerId,
+    readers: readersOf(order),
     state,
     late,
-    list: listOf(order),
     grossAmount,
     paymentType,
-    transactionId,
     createdAt,
-    words: orderWords(order),
-    parts: numberParts(id),
+    lists: listsOf(order),
+    words: transactionWords(order),
     move: moved ? { from: moved.from, at: moved.at } : null,
   };
 }

@@ -1,14 +1,14 @@
 import type { Order } from '../orders/index.ts';
 
-/** Marks words that only super admins may find an order by; no other word begins with it. */
-export const EMAIL_MARK = '@';
+/** In front of a word, what kind of word it is; others have none. `splitWords` takes that of an e-mail off what was typed: only super admins find by it. */
+export const MARKS = { email: '@', numberPart: '#', providerId: '~' } as const;
 const WORDS_MAX = 16;
 /** So many letters of an order's number find it wherever they stand in it. */
 export const NUMBER_PART_MIN = 4;
 
 /**
  * The words by which the desk finds an order: its number and the end of it, those of the name, the username; the e-mail and its parts with
- * {@link EMAIL_MARK} in front. All in lower case.
+ * their mark in front. All in lower case.
  */
 export function orderWords({ id, customer }: Pick<Order, 'id' | 'customer'>): string[] {
   const name = splitWords(customer.name);
@@ -25,6 +25,16 @@ export function orderWords({ id, customer }: Pick<Order, 'id' | 'customer'>): st
     .slice(0, WORDS_MAX);
 }
 
+/** All that an order is found by: its words, and with their marks the parts of its number and the provider's id. */
+export function transactionWords(order: Pick<Order, 'id' | 'customer' | 'transactionId'>): string[] {
+  const { id, transactionId } = order;
+  return [
+    ...orderWords(order),
+    ...numberParts(id).map((part) => MARKS.numberPart + part),
+    ...(transactionId === null ? [] : [MARKS.providerId + transactionId.toLowerCase()]),
+  ];
+}
+
 /** The whole address, what follows each dot or dash of the name in it, and its domain. */
 function emailWords(email: string | null): string[] {
   if (!email) return [];
@@ -32,7 +42,7 @@ function emailWords(email: string | null): string[] {
   const at = whole.lastIndexOf('@');
   const starts = [0, at + 1];
   for (const { index } of whole.slice(0, Math.max(at, 0)).matchAll(/[._+-]/g)) starts.push(index + 1);
-  return starts.slice(0, 5).map((start) => EMAIL_MARK + whole.slice(start));
+  return starts.slice(0, 5).map((start) => MARKS.email + whole.slice(start));
 }
 
 /**

@@ -7,18 +7,17 @@ export interface Transaction {
   _id: string;
   eventId: string;
   organizerId: string;
+  /** Who reads it: `everybody` and its organizer. */
+  readers: string[];
   state: OrderState;
   late: boolean;
-  /** The list of the desk that its state puts it on; null for none. */
-  list: 'review' | 'returned' | null;
   grossAmount: number;
   paymentType: string | null;
-  transactionId: string | null;
   createdAt: Date;
-  /** What it is found by: `orderWords`. */
+  /** The lists that it is on: `listsOf`. */
+  lists: string[];
+  /** What it is found by: `transactionWords`. */
   words: string[];
-  /** What begins with any part of its number: `numberParts`. */
-  parts: string[];
   /** Its last move; null while it has not moved. */
   move: { from: OrderState; at: Date } | null;
   /** When its last move was counted: what was missed since an instant is found by it. */
@@ -33,53 +32,33 @@ const transactionSchema = new Schema<Transaction>(
     _id: { type: String, required: true },
     eventId: { type: String, required: true },
     organizerId: { type: String, required: true },
+    readers: [String],
     state: { type: String, required: true, enum: orderStateSchema.options },
     late: { type: Boolean, required: true },
-    list: { type: String, default: null },
     grossAmount: { type: Number, required: true },
     paymentType: { type: String, default: null },
-    transactionId: { type: String, default: null },
     createdAt: { type: Date, required: true },
+    lists: [String],
     words: [String],
-    parts: [String],
     move: { type: new Schema({ from: String, at: Date }, plain), default: null },
     movedAt: { type: Date, default: null },
   },
   { collection: 'transactions', versionKey: false, minimize: false, id: false },
 );
 
-// The lists of an event.
-transactionSchema.index({ eventId: 1, state: 1, createdAt: -1, _id: -1 });
-transactionSchema.index({ eventId: 1, createdAt: -1, _id: -1 });
+// A payment changes a row, and each index of a collection costs the same then, whether its key changes or not. So there are few of them, and what a list
+// or a search asks for is a key of its own.
+// Every list, the newest first.
+transactionSchema.index({ lists: 1, createdAt: -1, _id: -1 });
+// An event's by amount.
 transactionSchema.index({ eventId: 1, grossAmount: -1, _id: -1 });
+// The search in an event, and the one over everything: within one organizer without reading another's.
 transactionSchema.index({ eventId: 1, words: 1 });
-transactionSchema.index(
-  { eventId: 1, paymentType: 1, createdAt: -1, _id: -1 },
-  { partialFilterExpression: { paymentType: { $type: 'string' } } },
-);
-// The search over everything: by words, within one organizer without reading another's, by parts of a number, by the provider's id.
 transactionSchema.index({ words: 1, organizerId: 1, createdAt: -1 });
-transactionSchema.index({ parts: 1 });
-transactionSchema.index(
-  { transactionId: 1 },
-  { partialFilterExpression: { transactionId: { $type: 'string' } } },
-);
-// Money that a person has to look at is rare, and so are these rows.
-const isListed = { partialFilterExpression: { list: { $type: 'string' } } };
-transactionSchema.index({ list: 1, createdAt: -1, _id: -1 }, isListed);
-transactionSchema.index({ organizerId: 1, list: 1, createdAt: -1, _id: -1 }, isListed);
-transactionSchema.index({ late: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { late: true } });
-transactionSchema.index(
-  { organizerId: 1, createdAt: -1, _id: -1 },
-  { partialFilterExpression: { late: true } },
-);
-transactionSchema.index(
-  { eventId: 1, createdAt: -1, _id: -1 },
-  { name: 'late_of_event', partialFilterExpression: { late: true } },
-);
 // What moved lately, of all organizers, and of one or one of its events.
-const hasMoved = { partialFilterExpression: { movedAt: { $type: 'date' } } };
-transactionSchema.index({ movedAt: 1 }, hasMoved);
-transactionSchema.index({ organizerId: 1, movedAt: 1, eventId: 1 }, hasMoved);
+transactionSchema.index(
+  { readers: 1, movedAt: 1, eventId: 1 },
+  { partialFilterExpression: { movedAt: { $type: 'date' } } },
+);
 
 export const TransactionModel = mongoose.model<Transaction>('Transaction', transactionSchema);

@@ -5,7 +5,8 @@ import { inChunks } from '../../platform/in-chunks.ts';
 import { literalPattern } from '../../platform/literal-pattern.ts';
 import { collectionOf } from '../../platform/mongo.ts';
 import { findOrdersByIds, type Order } from '../orders/index.ts';
-import { EMAIL_MARK, splitWords } from './search-words.ts';
+import { deskListKey, eventListKeys, readerOf } from './list-keys.ts';
+import { MARKS, splitWords } from './search-words.ts';
 import { type Transaction, TransactionModel } from './transactions.model.ts';
 
 const collection = () => collectionOf<Transaction>(TransactionModel);
@@ -37,10 +38,17 @@ export function readOrders(rows: readonly Pick<Transaction, '_id'>[]): Promise<O
 /** The order of a list and the index that has it; ids order equal orders. */
 export function transactionOrder(sort: TransactionSort, { search }: Pick<TransactionQuery, 'search'>) {
   const { field, direction } = parseSort(sort);
-  if (field === 'created') return { sort: { createdAt: direction, _id: direction }, options: {} };
-  // What words find is little and is sorted then; along this index the whole event would be read for it.
-  const options = search ? {} : { hint: { eventId: 1, grossAmount: -1, _id: -1 } };
-  return { sort: { grossAmount: direction, _id: direction }, options };
+  // What words find is little and is sorted then; along these indexes the whole event would be read for it.
+  const along = (hint: Record<string, 1 | -1>) => (search ? {} : { hint });
+  if (field === 'created')
+    return {
+      sort: { createdAt: direction, _id: direction },
+      options: along({ lists: 1, createdAt: -1, _id: -1 }),
+    };
+  return {
+    sort: { grossAmount: direction, _id: direction },
+    options: along({ eventId: 1, grossAmount: -1, _id: -1 }),
+  };
 }
 
 /** A page of an event's orders; none when the event is another organizer's. */
@@ -51,7 +59,7 @@ export async function findTransactions(
 ): Promise<Order[]> {
   const order = transactionOrder(sort, query);
   const found = await collection()
-    .find(filterOf(scope, query), order.options)
+    .find(transactionFilter(scope, query), order.options)
     .sort(order.sort)
     .skip(skip)
     .limit(limit)
@@ -66,13 +74,13 @@ export async function countTransactions(
   query: TransactionQuery,
   { limit }: { limit: number },
 ): Promise<number> {
-  return collection().countDocuments(filterOf(scope, query), { limit });
+  return collection().countDocuments(transactionFilter(scope, query), { limit });
 }
 
 /** All of them, in batches, for a file that is written as it is read. */
 export async function* scanTransactions(scope: DeskScope, query: TransactionQuery): AsyncIterable<Order> {
   const cursor = collection()
-    .find(filterOf(scope, query))
+    .find(transactionFilter(scope, query))
     .sort(NEWEST_FIRST)
     .project<Pick<Transaction, '_id'>>(ID_ONLY)
     .batchSize(CHUNK);
@@ -103,41 +111,62 @@ export async function countDeskTransactions(
 }
 
 function deskFilter(scope: DeskScope, list: DeskList) {
-  return {
-    ...inScope(scope),
-    // With the type: the planner uses the partial index only if the query implies its condition.
-    ...(list === 'late' ? { late: true } : { list: { $eq: list, $type: 'string' as const } }),
-  };
+  return { ...inScope(scope), lists: deskListKey(readerOf(scope), list) };
 }
 
-function filterOf(scope: DeskScope, query: TransactionQuery) {
+/** Exported so that a test can check which index serves it. */
+export function transactionFilter(scope: DeskScope, query: TransactionQuery) {
   const { eventId, search = '', statuses = [], paymentTypes = [], from, until } = query;
   const words = splitWords(search);
   return {
     eventId,
     ...inScope(scope),
     ...statusFilter(statuses),
-    // As above.
-    ...(paymentTypes.length > 0 && { paymentType: { $in: [...paymentTypes], $type: 'string' as const } }),
+    ...(paymentTypes.length > 0 && { paymentType: { $in: [...paymentTypes] } }),
     ...((from || until) && { createdAt: { ...(from && { $gte: from }), ...(until && { $lt: until }) } }),
-    ...(words.length > 0 && { $and: words.map((word) => ({ words: { $in: beginnings(word, query) } })) }),
+    // What words find is read along them, everything else along a list.
+    ...(words.length > 0
+      ? { $and: words.map((word) => ({ words: { $in: beginnings(word, query) } })) }
+      : { lists: { $in: listsWith({ eventId, statuses, paymentTypes }) } }),
   };
+}
+
+/** The fewest of an event's lists on which everything is that the filters let through. */
+function listsWith({
+  eventId,
+  statuses,
+  paymentTypes,
+}: {
+  eventId: string;
+  statuses: readonly TransactionFilter[];
+  paymentTypes: readonly string[];
+}): string[] {
+  if (statuses.length > 0) return statesOf(statuses).map((state) => eventListKeys.state(eventId, state));
+  if (paymentTypes.length > 0) return paymentTypes.map((type) => eventListKeys.method(eventId, type));
+  return [eventListKeys.all(eventId)];
 }
 
 /** `late` cuts across the states: what came late is settled, and nothing else is called so. */
 function statusFilter(statuses: readonly TransactionFilter[]): Record<string, unknown> {
   if (statuses.length === 0) return {};
-  const states = new Set<string>(statuses.filter((status) => status !== 'late'));
-  if (states.has('pending')) states.add('opening');
-  const includesLate = statuses.includes('late');
-  if (states.size === 0) return { late: true };
-  const plain = { state: { $in: [...states] } };
-  if (includesLate) return { $or: [plain, { late: true }] };
-  return states.has('settlement') || states.has('partial_refund') ? { ...plain, late: false } : plain;
+  const states = statesOf(statuses).filter((state) => state !== 'late');
+  if (states.length === 0) return { late: true };
+  const plain = { state: { $in: states } };
+  if (statuses.includes('late')) return { $or: [plain, { late: true }] };
+  return states.includes('settlement') || states.includes('partial_refund')
+    ? { ...plain, late: false }
+    : plain;
 }
 
-/** Anchored, so that an index finds them; what was typed is taken literally. */
+/** An order that is being opened is shown as one that waits for its payment. */
+function statesOf(statuses: readonly TransactionFilter[]): (TransactionFilter | 'opening')[] {
+  return statuses.includes('pending') ? [...statuses, 'opening'] : [...statuses];
+}
+
+/** Anchored, so that an index finds it; what was typed is taken literally. */
+export const beginning = (text: string): RegExp => new RegExp(`^${literalPattern(text)}`);
+
+/** What words begin with that a typed one finds. */
 export function beginnings(word: string, { seesEmails }: Pick<TransactionQuery, 'seesEmails'>): RegExp[] {
-  const literal = literalPattern(word);
-  return [new RegExp(`^${literal}`), ...(seesEmails ? [new RegExp(`^${EMAIL_MARK}${literal}`)] : [])];
+  return [beginning(word), ...(seesEmails ? [beginning(MARKS.email + word)] : [])];
 }

@@ -8,6 +8,7 @@ export {
   findEventTally,
   findFinalistTallies,
   findLastRow,
+  findLastRows,
   listChainHeads,
   scanVotes,
   sumMinutes,

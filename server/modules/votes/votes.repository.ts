@@ -102,6 +102,19 @@ export async function findLastRow(eventId: string): Promise<Pick<VoteRow, 'seq' 
   return votes().findOne({ eventId }, { sort: { seq: -1 }, projection: { _id: 0, seq: 1, hash: 1 } });
 }
 
+/** An event's last rows, the latest first; with `before` those that precede it. */
+export async function findLastRows(
+  eventId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<Pick<VoteRow, 'seq' | 'orderId' | 'votes'>[]> {
+  return votes()
+    .find({ eventId, ...(before !== null && { seq: { $lt: before } }) })
+    .sort({ seq: -1 })
+    .limit(limit)
+    .project<Pick<VoteRow, 'seq' | 'orderId' | 'votes'>>({ _id: 0, seq: 1, orderId: 1, votes: 1 })
+    .toArray();
+}
+
 /** What a part of an event's rows adds up to for one finalist and one hour. */
 export interface HourSum {
   finalistId: string;

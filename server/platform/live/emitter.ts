@@ -8,6 +8,7 @@ import {
 } from '#contracts/live.ts';
 import { logger } from '../logger.ts';
 import { createFailFastRedis, redisKeys } from '../redis.ts';
+import { BUNDLE_EVENT, type Bundled } from './bundles.ts';
 import { rooms } from './rooms.ts';
 
 let emitter: Emitter<ServerToClientEvents> | undefined;
@@ -34,12 +35,38 @@ type Message<K extends keyof typeof serverMessages> = z.input<(typeof serverMess
  */
 function emit<K extends keyof typeof serverMessages>(to: string[], name: K, message: Message<K>): void {
   try {
-    if (client && client.status !== 'ready' && client.status !== 'connect') return;
+    if (isDown()) return;
     // The typed maps cannot follow a generic event name; `Message<K>` has checked the pair above.
     const target = liveEmitter().to(to) as unknown as { emit(event: string, body: unknown): boolean };
     target.emit(name, message);
   } catch (error) {
     logger().debug({ err: error, name }, 'live message not sent');
+  }
+}
+
+const isDown = () => client && client.status !== 'ready' && client.status !== 'connect';
+
+let bundle: Bundled[] = [];
+
+/**
+ * The same for messages about single orders, of which a flood has thousands a second: what one turn of the event loop has is published at once, and each
+ * process delivers what its own sockets are to receive.
+ */
+function emitBundled<K extends keyof typeof serverMessages>(to: string, name: K, message: Message<K>): void {
+  if (bundle.length === 0) setImmediate(sendBundle);
+  bundle.push({ to, name, message });
+}
+
+function sendBundle(): void {
+  const messages = bundle;
+  bundle = [];
+  try {
+    if (messages.length === 0 || isDown()) return;
+    // The maps are those of messages to clients; this one is for our own processes.
+    const target = liveEmitter() as unknown as { serverSideEmit(event: string, body: Bundled[]): void };
+    target.serverSideEmit(BUNDLE_EVENT, messages);
+  } catch (error) {
+    logger().debug({ err: error }, 'live messages not sent');
   }
 }
 
@@ -49,16 +76,16 @@ export const live = {
   eventChanged: (message: Message<'event.changed'>) =>
     emit([rooms.event(message.event_id)], 'event.changed', message),
   orderStatus: (message: Message<'order.status'>) =>
-    emit([rooms.order(message.order_id)], 'order.status', message),
+    emitBundled(rooms.order(message.order_id), 'order.status', message),
   votesCounted: (message: Message<'votes.counted'>, { userId }: { userId: string }) =>
-    emit([rooms.user(userId)], 'votes.counted', message),
+    emitBundled(rooms.user(userId), 'votes.counted', message),
   /** @param views.organizer what of it is sent to the organizer's staff */
   transactionChanged: (
     message: Message<'transaction.changed'>,
     views: { organizer: Message<'transaction.changed'> },
   ) => {
-    emit([rooms.staff()], 'transaction.changed', message);
-    emit([rooms.organizerDesk(message.organizer_id)], 'transaction.changed', views.organizer);
+    emitBundled(rooms.staff(), 'transaction.changed', message);
+    emitBundled(rooms.organizerDesk(message.organizer_id), 'transaction.changed', views.organizer);
   },
   posterProgress: (message: Message<'poster.progress'>) =>
     emit([rooms.staff(), rooms.organizerDesk(message.organizer_id)], 'poster.progress', message),
@@ -80,6 +107,7 @@ export function openLive(): void {
 }
 
 export function closeLive(): void {
+  sendBundle();
   client?.disconnect();
   client = undefined;
   emitter = undefined;

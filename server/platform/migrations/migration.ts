@@ -26,6 +26,8 @@ export interface MigrationDb {
   drop: (collection: string) => Promise<void>;
   /** Drops the indexes in whose keys or conditions one of these fields is. Those of this version are made once all migrations are through. */
   dropIndexesOn: (collection: string, fields: readonly string[]) => Promise<void>;
+  /** Drops those of these indexes that there are, by their names: one that stays as it is need not be made again. */
+  dropIndexes: (collection: string, names: readonly string[]) => Promise<void>;
 }
 
 export interface Migration {

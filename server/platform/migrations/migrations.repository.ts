@@ -113,8 +113,12 @@ export function leasedDb({
       await mongoose.connection.collection(name).drop().catch(passWithoutCollection);
     },
     async dropIndexesOn(name, fields) {
-      for (const index of await indexesOn(name, fields))
-        await mongoose.connection.collection(name).dropIndex(index);
+      const contains = ({ key, partialFilterExpression = {} }: IndexDescription) =>
+        fields.some((field) => field in key || field in partialFilterExpression);
+      await dropIndexesThat(name, contains);
+    },
+    async dropIndexes(name, names) {
+      await dropIndexesThat(name, (index) => index.name !== undefined && names.includes(index.name));
     },
   };
 }
@@ -131,21 +135,20 @@ export function countingDb(counted: (documents: number) => void): MigrationDb {
     replace: async () => undefined,
     drop: async () => undefined,
     dropIndexesOn: async () => undefined,
+    dropIndexes: async () => undefined,
   };
 }
 
-/** The names of a collection's indexes that contain one of these fields; none where there is no such collection yet. */
-async function indexesOn(name: string, fields: readonly string[]): Promise<string[]> {
-  const found = await mongoose.connection
-    .collection(name)
-    .indexes()
-    .catch((error: unknown) => {
-      if (error instanceof mongoose.mongo.MongoServerError && error.code === NAMESPACE_NOT_FOUND) return [];
-      throw error;
-    });
-  const contains = ({ key, partialFilterExpression = {} }: mongoose.mongo.IndexDescriptionInfo) =>
-    fields.some((field) => field in key || field in partialFilterExpression);
-  return found.flatMap((index) => (index.name !== undefined && contains(index) ? [index.name] : []));
+type IndexDescription = mongoose.mongo.IndexDescriptionInfo;
+
+/** Drops indexes of a collection; none where there is no such collection yet. */
+async function dropIndexesThat(name: string, match: (index: IndexDescription) => boolean): Promise<void> {
+  const collection = mongoose.connection.collection(name);
+  const found = await collection.indexes().catch((error: unknown) => {
+    passWithoutCollection(error);
+    return [];
+  });
+  for (const index of found.filter(match)) await collection.dropIndex(index.name ?? '');
 }
 
 function passWithoutCollection(error: unknown): void {

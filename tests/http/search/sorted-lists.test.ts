@@ -5,7 +5,7 @@ import { eventListQuery } from '#server/modules/events/desk-events.repository.ts
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { FiguresModel } from '#server/modules/figures/figures.model.ts';
 import { organizerOrder } from '#server/modules/organizers/organizers.repository.ts';
-import { transactionOrder } from '#server/modules/transactions/transactions.repository.ts';
+import { transactionFilter, transactionOrder } from '#server/modules/transactions/transactions.repository.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { buildLine, buildOrder, insertCounted } from '../../support/orders.ts';
@@ -194,7 +194,19 @@ describe('every order is read from an index, without sorting', () => {
   });
   test.each(both(['created', 'amount'] as const))('[BO-2.263] transactions by %s', async (sort) => {
     const { options, ...order } = transactionOrder(sort, {});
-    await planOf('transactions', { filter: { eventId: 'EVT-1' }, ...order, ...options });
+    for (const narrowed of [
+      {},
+      { statuses: ['pending' as const] },
+      { statuses: ['settlement' as const, 'refund' as const, 'late' as const] },
+      { paymentTypes: ['qris', 'gopay'] },
+      { statuses: ['settlement' as const], paymentTypes: ['qris'], from: new Date(0) },
+    ]) {
+      const filter = transactionFilter(
+        { organizerId: 'EO-1' },
+        { eventId: 'EVT-1', seesEmails: false, ...narrowed },
+      );
+      await planOf('transactions', { filter, ...order, ...options });
+    }
   });
   test.each(both(['created', 'name'] as const))('[BO-2.263] organizers by %s', async (sort) => {
     const { options, ...order } = organizerOrder(sort);

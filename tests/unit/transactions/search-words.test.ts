@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { numberParts, orderWords, splitWords } from '#server/modules/transactions/search-words.ts';
+import {
+  numberParts,
+  orderWords,
+  splitWords,
+  transactionWords,
+} from '#server/modules/transactions/search-words.ts';
 
 const customer = { name: 'Sari  Wulandari', username: 'Sari.W', email: 'Sari@Contoh.ID' };
 
@@ -71,4 +76,12 @@ test.each([
   ['SRK', ['srk']],
 ])('any four letters of the end of %s are found by what begins there', (id, parts) => {
   expect(numberParts(id)).toEqual(parts);
+});
+
+test('an order is found by its words, the marked parts of its number, and the marked id of the provider', () => {
+  const order = { id: 'SRK-1-ABCDE', customer: { name: 'Ayu', username: 'ayu', email: null } };
+  const words = ['srk-1-abcde', '1-abcde', 'abcde', 'ayu'];
+  const parts = ['#srk-1-abcde', '#1-abcde', '#abcde', '#bcde'];
+  expect(transactionWords({ ...order, transactionId: null })).toEqual([...words, ...parts]);
+  expect(transactionWords({ ...order, transactionId: '9AED-1' })).toEqual([...words, ...parts, '~9aed-1']);
 });

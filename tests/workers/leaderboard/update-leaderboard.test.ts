@@ -8,7 +8,7 @@ import {
   updateLeaderboard,
 } from '#server/modules/leaderboard/index.ts';
 import { replaceSnapshot } from '#server/modules/leaderboard/leaderboard.repository.ts';
-import { settleOrder } from '#server/modules/orders/index.ts';
+import { type Order, settleOrder } from '#server/modules/orders/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { rebuildTallies } from '#server/modules/votes/rebuild-tallies.ts';
 import { TallyModel } from '#server/modules/votes/votes.model.ts';
@@ -209,6 +209,33 @@ describe('the latest votes', () => {
     await updateLeaderboard(eventId);
     const { recentVotes } = await findBoard(eventId);
     expect(recentVotes.map(({ finalistName, votes }) => [finalistName, votes])).toHaveLength(2);
+  });
+
+  test('go back past those that were given back, and a part that is given back is no vote', async () => {
+    const { eventId, finalists, orders } = await buildCounted(26);
+    const giveBack = ({ id, grossAmount }: Order, more: Parameters<typeof buildReport>[0] = {}) =>
+      settleOrder({
+        orderId: id,
+        report: buildReport({
+          transactionStatus: 'chargeback',
+          grossAmount,
+          settlementTime: new Date(),
+          ...more,
+        }),
+      });
+    const [oldest, ...later] = orders as [Order, ...Order[]];
+    for (const order of later.slice(5)) await giveBack(order);
+    const half = { id: 'r1', amount: oldest.grossAmount / 2, createdAt: new Date() };
+    await giveBack(oldest, {
+      transactionStatus: 'partial_refund',
+      refundAmount: half.amount,
+      refunds: [half],
+    });
+    await updateLeaderboard(eventId);
+    const { recentVotes } = await findBoard(eventId);
+    expect(recentVotes.map(({ finalistName }) => finalistName)).toEqual(
+      [5, 4, 3, 2, 1].map((at) => finalists[at % 4]?.name),
+    );
   });
 
   test('are a row for each finalist of an order, each with its own votes; none without any left', async () => {
