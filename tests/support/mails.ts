@@ -1,13 +1,13 @@
-import { deliverMail, findDueMails } from '#server/modules/mail/index.ts';
+import { findDueMails } from '#server/modules/mail/index.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';
-import { composeLetter } from '../../workers/mail/compose-letter.ts';
+import { deliverDueMail } from '../../workers/mail/deliver-due-mail.ts';
 
 /** Sends every mail whose turn has come, as the mail clock does. @returns what became of each */
 export async function sendDueMails(): Promise<string[]> {
   const outcomes: string[] = [];
   for (const id of await findDueMails(await sharedNow(), { limit: 100 })) {
-    outcomes.push(await deliverMail(id, { compose: composeLetter }));
+    outcomes.push(await deliverDueMail(id));
   }
   return outcomes;
 }

@@ -1,6 +1,6 @@
-import { deliverMail, findDueMails } from '#server/modules/mail/index.ts';
+import { findDueMails } from '#server/modules/mail/index.ts';
 import { sharedNow } from '#server/platform/clock.ts';
-import { composeLetter } from '../mail/compose-letter.ts';
+import { deliverDueMail } from '../mail/deliver-due-mail.ts';
 import type { Clock } from './clock.ts';
 
 /** Mails younger than this are the queue's. */
@@ -14,7 +14,7 @@ export const mailClock: Clock = {
   async run() {
     const dueBefore = new Date((await sharedNow()).getTime() - QUEUE_HEADSTART_MS);
     for (const mailId of await findDueMails(dueBefore, { limit: ROUND_SIZE })) {
-      await deliverMail(mailId, { compose: composeLetter });
+      await deliverDueMail(mailId);
     }
   },
 };

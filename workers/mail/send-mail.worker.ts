@@ -1,7 +1,7 @@
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
-import { deliverMail, MAIL_QUEUE, sendMailJobSchema } from '#server/modules/mail/index.ts';
+import { MAIL_QUEUE, sendMailJobSchema } from '#server/modules/mail/index.ts';
 import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
-import { composeLetter } from './compose-letter.ts';
+import { deliverDueMail } from './deliver-due-mail.ts';
 
 /**
  * Sends one mail.
@@ -19,5 +19,5 @@ export function createMailWorker(): Worker {
 async function sendMail(job: Job): Promise<void> {
   const payload = sendMailJobSchema.safeParse(job.data);
   if (!payload.success) throw new UnrecoverableError(`unreadable payload: ${payload.error.message}`);
-  await deliverMail(payload.data.mail_id, { compose: composeLetter });
+  await deliverDueMail(payload.data.mail_id);
 }

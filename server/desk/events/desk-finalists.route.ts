@@ -32,6 +32,7 @@ import {
   importFinalists,
   listFinalists,
   orderFinalists,
+  type ReadRow,
 } from '#server/modules/finalists/index.ts';
 import { removeFinalist, removeFinalists } from '#server/modules/setup/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -135,9 +136,8 @@ export const deskFinalistEndpoints: readonly Endpoint[] = [
         deskScopeOf(viewer),
         {
           eventId: body.event_id,
-          rows: body.rows,
+          rows: body.rows.map((row) => readRow(row, request)),
           isDryRun: body.dry_run,
-          describe: (row) => readRow(row, request),
         },
         writerOf(viewer, response),
       );
@@ -246,11 +246,11 @@ function numberOf(text: string): unknown {
   return /^\d{1,6}$/.test(typed) ? Number(typed) : typed;
 }
 
-function readRow({ row: _, number, ...values }: ImportRow, request: Request) {
+function readRow({ row, number, ...values }: ImportRow, request: Request): ReadRow {
   try {
-    return { form: parseFields(newFinalistSchema, { ...values, number: numberOf(number) }, request) };
+    return { row, form: parseFields(newFinalistSchema, { ...values, number: numberOf(number) }, request) };
   } catch (error) {
-    if (error instanceof AppError && error.said) return { errors: error.said };
+    if (error instanceof AppError && error.said) return { row, errors: error.said };
     throw error;
   }
 }

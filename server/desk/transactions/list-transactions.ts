@@ -17,6 +17,7 @@ import {
 } from '#server/modules/transactions/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { DeskScope, MoneyScope } from '#server/platform/desk-scope.ts';
+import { countEventOrders } from './get-transaction-statistics.ts';
 
 export interface TransactionPage {
   rows: { order: Order; event: EventRecord }[];
@@ -57,13 +58,10 @@ export async function listTransactions(
     eventId,
     requested,
     seesEmails,
-    keptTotal,
   }: {
     eventId: string;
     requested: TransactionHistoryQuery;
     seesEmails: boolean;
-    /** How many orders the event has. */
-    keptTotal: (eventId: string) => Promise<number>;
   },
 ): Promise<TransactionPage> {
   const event = await requireEventIn(scope, eventId);
@@ -76,7 +74,7 @@ export async function listTransactions(
     findTransactions(scope, query, { skip: (page - 1) * limit, limit, sort }),
     isFiltered(requested)
       ? countAhead({ page, limit }, (atMost) => countTransactions(scope, query, { limit: atMost }))
-      : keptTotal(event.id).then((total) => ({ total, totalIsExact: true })),
+      : countEventOrders(event.id).then((total) => ({ total, totalIsExact: true })),
   ]);
   return {
     rows: orders.map((order) => ({ order, event })),

@@ -29,11 +29,7 @@ import { sharedNow } from '#server/platform/clock.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { getTransaction } from './get-transaction.ts';
-import {
-  countEventOrders,
-  getEventStatistics,
-  getTransactionStatistics,
-} from './get-transaction-statistics.ts';
+import { getEventStatistics, getTransactionStatistics } from './get-transaction-statistics.ts';
 import { listDeskOrders, listTransactions, type TransactionPage } from './list-transactions.ts';
 import { presentEventStatistics, presentStatistics } from './transaction-statistics.presenter.ts';
 import { presentTransaction, presentTransactionDetail } from './transactions.presenter.ts';
@@ -104,7 +100,6 @@ export const transactionEndpoints: readonly Endpoint[] = [
         eventId: params.eventId,
         requested: query,
         seesEmails: seesEmails(viewer),
-        keptTotal: countEventOrders,
       });
       return { body: presentPage(page, { viewer, scope }) };
     },

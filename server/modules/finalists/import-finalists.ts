@@ -1,5 +1,4 @@
 import type { FieldError } from '#contracts/errors.ts';
-import type { ImportRow } from '#contracts/finalists/desk-finalists.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
 import type { DeskWriter } from '../audit/index.ts';
 import { type EventRecord, requireEventIn } from '../events/index.ts';
@@ -7,6 +6,7 @@ import { findMissingPictures } from '../media/index.ts';
 import { addFinalists, type FinalistForm } from './add-finalists.ts';
 import { type FinalistRecord, listFinalists } from './finalists.repository.ts';
 import { refuseLockedFinalists } from './find-managed-finalist.ts';
+
 export interface FailedRow {
   row: number;
   errors: FieldError[];
@@ -21,8 +21,8 @@ export interface ImportReport {
   failures: FailedRow[];
 }
 
-/** Says what is wrong with a row; the route chooses the language. */
-type DescribeRow = (row: ImportRow) => { form: FinalistForm } | { errors: FieldError[] };
+/** A row of a table: the finalist that it describes, or what is wrong with it. */
+export type ReadRow = { row: number } & ({ form: FinalistForm } | { errors: FieldError[] });
 
 /**
  * Adds the finalists of those rows that are well and reports the others. A row whose name and category are there already, in the event or
@@ -32,12 +32,7 @@ type DescribeRow = (row: ImportRow) => { form: FinalistForm } | { errors: FieldE
  */
 export async function importFinalists(
   scope: DeskScope,
-  {
-    eventId,
-    rows,
-    isDryRun,
-    describe,
-  }: { eventId: string; rows: readonly ImportRow[]; isDryRun: boolean; describe: DescribeRow },
+  { eventId, rows, isDryRun }: { eventId: string; rows: readonly ReadRow[]; isDryRun: boolean },
   writer: DeskWriter,
 ): Promise<ImportReport> {
   const event = await requireEventIn(scope, eventId);
@@ -45,17 +40,17 @@ export async function importFinalists(
   const there = await listFinalists(eventId);
   const known = new Set(there.map(keyOf));
   const numbers = new Set(there.map(({ number }) => number));
-  const gone = await findMissingPictures(rows.map((row) => row.profile_image_url).filter(Boolean));
+  const pictures = rows.flatMap((read) => ('form' in read ? (read.form.profile_image_url ?? []) : []));
+  const gone = await findMissingPictures(pictures.filter(Boolean));
   const forms: FinalistForm[] = [];
   const failures: FailedRow[] = [];
-  for (const row of rows) {
-    const read = describe(row);
+  for (const read of rows) {
     const errors = 'errors' in read ? read.errors : refusalsOf(read.form, { known, numbers, gone });
     if ('form' in read && errors.length === 0) {
       known.add(keyOf(read.form));
       numbers.add(read.form.number);
       forms.push(read.form);
-    } else failures.push({ row: row.row, errors });
+    } else failures.push({ row: read.row, errors });
   }
   const isStored = !isDryRun && forms.length > 0;
   const finalists = isStored ? (await addFinalists(scope, { eventId, forms }, writer)).finalists : [];

@@ -28,7 +28,7 @@ export {
   storeQrPictures,
 } from './finalists.repository.ts';
 export { findManagedFinalist, refuseLockedFinalists, statusNow } from './find-managed-finalist.ts';
-export { importFinalists } from './import-finalists.ts';
+export { importFinalists, type ReadRow } from './import-finalists.ts';
 export { orderFinalists } from './order-finalists.ts';
 export { withdrawFinalist } from './withdraw-finalist.ts';
 export { endWithdrawalRelease, listWithdrawalsToRelease } from './withdrawals.repository.ts';

@@ -9,22 +9,21 @@ const FIRST_PAUSE_MS = 15_000;
 /** With doubling pauses about a day. */
 const MAX_ATTEMPTS = 13;
 
-export type Delivery = 'sent' | 'dropped' | 'failed' | 'postponed' | 'not_due';
+export type Delivery = 'sent' | 'dropped' | 'failed' | 'postponed';
+
+/** Claims one mail whose turn has come, for as long as writing and sending it takes; null when it is not due. */
+export async function takeMail(mailId: string): Promise<Mail | null> {
+  const now = await sharedNow();
+  return claimMail(mailId, { now, retryAt: new Date(now.getTime() + CLAIM_MS) });
+}
 
 /**
- * Writes and sends one mail whose turn has come. A mail server that does not take it postpones it with growing pauses.
- * After a crash between sending and noting it the mail is sent twice; it is never lost.
+ * Sends a mail that was taken. A mail server that does not take it postpones it with growing pauses. After a crash between sending and
+ * noting it the mail is sent twice; it is never lost.
  *
- * @param compose the letter, or null when there is nobody (any more) to send it to
+ * @param letter null when there is nobody (any more) to send it to
  */
-export async function deliverMail(
-  mailId: string,
-  { compose }: { compose: (mail: Mail) => Promise<Letter | null> },
-): Promise<Delivery> {
-  const now = await sharedNow();
-  const mail = await claimMail(mailId, { now, retryAt: new Date(now.getTime() + CLAIM_MS) });
-  if (!mail) return 'not_due';
-  const letter = await compose(mail);
+export async function deliverMail(mail: Mail, letter: Letter | null): Promise<Delivery> {
   if (!letter) return finish(mail, 'dropped');
   try {
     await sendLetter(letter);

@@ -1,6 +1,6 @@
 /** Mails in a queue of their own. */
 
-export { deliverMail } from './deliver-mail.ts';
+export { type Delivery, deliverMail, takeMail } from './deliver-mail.ts';
 export { MAIL_QUEUE, sendMailJobSchema } from './mail.jobs.ts';
 export { dropMailsTo, findDueMails, type Mail } from './mails.repository.ts';
 export type { LetterSender } from './permit-letter.ts';

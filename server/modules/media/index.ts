@@ -3,5 +3,6 @@
 export { cutPicture } from './cut-picture.ts';
 export { DecodingError, stopDecoding } from './decoding-processes.ts';
 export { findMissingPictures } from './find-missing-pictures.ts';
+export { listPicturesBefore } from './pictures.repository.ts';
+export { removePicture } from './remove-picture.ts';
 export { storeImage } from './store-image.ts';
-export { sweepPictures } from './sweep-pictures.ts';

@@ -12,3 +12,4 @@ export { removeFinalist, removeFinalists } from './remove-finalists.ts';
 export { resetOrganizerPassword } from './reset-organizer-password.ts';
 export { setOrganizerActive } from './set-organizer-active.ts';
 export { sweepDrafts } from './sweep-drafts.ts';
+export { sweepPictures } from './sweep-pictures.ts';

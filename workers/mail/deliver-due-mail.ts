@@ -1,0 +1,14 @@
+import { composeAccountMail } from '#server/modules/accounts/index.ts';
+import { type Delivery, deliverMail, type Letter, type Mail, takeMail } from '#server/modules/mail/index.ts';
+import { composeSupportMail } from '#server/modules/support/index.ts';
+
+/** Writes and sends a mail, unless its turn has not come or somebody else has it. */
+export async function deliverDueMail(mailId: string): Promise<Delivery | 'not_due'> {
+  const mail = await takeMail(mailId);
+  return mail ? deliverMail(mail, await composeLetter(mail)) : 'not_due';
+}
+
+/** Writes a mail of any kind; null when nobody (any more) is to get it. */
+function composeLetter(mail: Mail): Promise<Letter | null> {
+  return mail.template === 'support_answer' ? composeSupportMail(mail) : composeAccountMail(mail);
+}
