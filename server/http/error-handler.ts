@@ -1,12 +1,13 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ErrorCode, ErrorResponse } from '#contracts/errors.ts';
 import { AppError } from '../platform/app-error.ts';
+import { fieldSentence } from '../platform/field-faults.ts';
 import { logger } from '../platform/logger.ts';
 import { isDatabaseUnreachable } from '../platform/mongo.ts';
 import { isRedisUnreachable } from '../platform/redis.ts';
+import { fill } from '../platform/sentence.ts';
 import { TimedOutError } from '../platform/timeout.ts';
-import { fieldSentence } from './field-messages.ts';
-import { errorSentence, errorSentences, fill, languageOf } from './messages.ts';
+import { errorSentence, errorSentences, languageOf } from './messages.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** Ends every path of the API that no endpoint took. */

@@ -1,9 +1,7 @@
 import type { Request } from 'express';
 import type { ErrorCode } from '#contracts/errors.ts';
 import { LANGUAGES, type Language } from '#contracts/language.ts';
-
-/** One sentence in each language; `{name}` is replaced by the value of that name. */
-export type Sentence = Record<Language, string>;
+import type { Sentence } from '../platform/sentence.ts';
 
 /** The language that the request prefers among ours; Indonesian when it names none of them. */
 export function languageOf(request: Pick<Request, 'acceptsLanguages'>): Language {
@@ -356,11 +354,6 @@ export function notice(
   name: keyof typeof noticeSentences,
 ): string {
   return noticeSentences[name][languageOf(request)];
-}
-
-/** Fills the placeholders of a sentence; one without a value is left out. */
-export function fill(text: string, values: Record<string, string | number> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ''));
 }
 
 /** The sentence of an error code; null when the text is not a code. */

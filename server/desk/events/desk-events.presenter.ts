@@ -3,13 +3,15 @@ import type { DeskEvent, DeskEventRow, EventAction, RelatedEvent } from '#contra
 import { closesAt, eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { EventImage } from '#contracts/events/event-images.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
+import type { Language } from '#contracts/language.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
 import type { EventImage as StoredImage } from '#server/modules/events/index.ts';
 import { clockOf, type EventRecord, lockedFieldsAt, presentBlackout } from '#server/modules/events/index.ts';
 import type { EventTotals } from '#server/modules/figures/index.ts';
 import type { OrganizerRecord } from '#server/modules/organizers/index.ts';
 import type { PublishProblem } from '#server/modules/setup/index.ts';
-import type { FieldFault } from '#server/platform/field-faults.ts';
+import { fieldSentence } from '#server/platform/field-faults.ts';
+import { fill } from '#server/platform/sentence.ts';
 
 const DAY_MS = 86_400_000;
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
@@ -79,12 +81,12 @@ export interface ShownEvent {
   finalists: number;
   related: readonly EventRecord[];
   problems: readonly PublishProblem[];
-  /** Turns the reason of a lock, or what is wrong with a draft, into words. */
-  say: (fault: FieldFault, values?: PublishProblem['values']) => string;
+  /** In which the reason of a lock, or what is wrong with a draft, is said. */
+  language: Language;
 }
 
 export function presentDeskEvent(event: EventRecord, shown: ShownEvent): DeskEvent {
-  const { now, organizer } = shown;
+  const { now, organizer, language } = shown;
   const status = eventStatusAt(clockOf(event), now);
   const organizerName = organizer?.name ?? '';
   return {
@@ -126,14 +128,14 @@ export function presentDeskEvent(event: EventRecord, shown: ShownEvent): DeskEve
     rules_locked_at: toIso(event.rulesLockedAt),
     locked_fields: [...lockedFieldsAt(event, now)].map(([field, reason]) => ({
       field,
-      message: shown.say(reason),
+      message: fieldSentence(reason, language),
     })),
     actions: actionsOf(event, status, shown.money?.orders ?? 0),
     has_preview_link: event.hasPreviewLink,
     publish_checks: shown.problems.map(({ weight, field, message, values }) => ({
       weight,
       field,
-      message: shown.say(message, values),
+      message: fill(fieldSentence(message, language), values),
     })),
     created_at: event.createdAt.toISOString(),
   };

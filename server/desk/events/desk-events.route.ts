@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import * as z from 'zod/mini';
 import { may } from '#contracts/accounts/rights.ts';
 import {
@@ -16,13 +15,12 @@ import { createEventRequestSchema, updateEventRequestSchema } from '#contracts/e
 import { idSchema } from '#contracts/ids.ts';
 import { paginationOf } from '#contracts/pagination.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
-import { fieldSentence } from '#server/http/field-messages.ts';
-import { fill, languageOf, notice } from '#server/http/messages.ts';
+import { languageOf, notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { moneyScopeOf, requireEventIn, searchRelatedEvents } from '#server/modules/events/index.ts';
 import { draftEvent, editEvent, removeEvent } from '#server/modules/setup/index.ts';
 import { ALL_MONEY, deskScopeOf } from '#server/platform/desk-scope.ts';
-import { presentRelatedEvent, type ShownEvent } from './desk-events.presenter.ts';
+import { presentRelatedEvent } from './desk-events.presenter.ts';
 import { listDeskEvents } from './list-desk-events.ts';
 import { listEventStandings } from './list-event-standings.ts';
 import { showEvent } from './show-event.ts';
@@ -30,11 +28,6 @@ import { showEvent } from './show-event.ts';
 const tag = 'Events of the desk';
 const byId = z.object({ id: idSchema });
 const RELATED_MAX = 20;
-
-/** Why a field is locked and what is wrong with a draft, in the request's language. */
-export function eventWords(request: Request): Pick<ShownEvent, 'say'> {
-  return { say: (fault, values) => fill(fieldSentence(fault, languageOf(request)) ?? fault, values) };
-}
 
 /** Events in the desk: super admins manage them, staff reads its own. */
 export const deskEventEndpoints: readonly Endpoint[] = [
@@ -92,7 +85,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     handle: async ({ viewer, params, request }) => {
       const scope = await moneyScopeOf(viewer);
       const event = await requireEventIn(scope, params.id);
-      return { body: { event: await showEvent(scope, event, eventWords(request)) } };
+      return { body: { event: await showEvent(scope, event, languageOf(request)) } };
     },
   }),
   endpoint({
@@ -121,7 +114,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     errors: ['event_organizer_inactive', 'conflict'],
     handle: async ({ viewer, body, request, response }) => {
       const event = await draftEvent(body, writerOf(viewer, response));
-      const shown = await showEvent(ALL_MONEY, event, eventWords(request));
+      const shown = await showEvent(ALL_MONEY, event, languageOf(request));
       return { status: 201, body: { message: notice(request, 'event_created'), event: shown } };
     },
   }),
@@ -148,7 +141,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
       const change = { id: params.id, edit: body };
       const { event, isPublished } = await editEvent(deskScopeOf(viewer), change, writerOf(viewer, response));
       const message = notice(request, isPublished ? 'event_published' : 'event_saved');
-      return { body: { message, data: await showEvent(ALL_MONEY, event, eventWords(request)) } };
+      return { body: { message, data: await showEvent(ALL_MONEY, event, languageOf(request)) } };
     },
   }),
   ...(['', '/general'] as const).map((path) =>

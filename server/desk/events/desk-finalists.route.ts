@@ -20,7 +20,6 @@ import {
 } from '#contracts/finalists/desk-finalists.ts';
 import { idSchema } from '#contracts/ids.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
-import { fieldSentence } from '#server/http/field-messages.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { parseFields } from '#server/http/validate.ts';
@@ -37,6 +36,7 @@ import {
 import { removeFinalist, removeFinalists } from '#server/modules/setup/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { deskScopeOf } from '#server/platform/desk-scope.ts';
+import { fieldSentence } from '#server/platform/field-faults.ts';
 import { presentDeskFinalist, presentDeskFinalists } from './desk-finalists.presenter.ts';
 
 const tag = 'Finalists of the desk';

@@ -7,12 +7,11 @@ import {
 } from '#contracts/events/event-forms.ts';
 import { idSchema } from '#contracts/ids.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
-import { notice } from '#server/http/messages.ts';
+import { languageOf, notice } from '#server/http/messages.ts';
 import { requestIdOf, writerOf } from '#server/http/request-id.ts';
 import { cancelEvent, closeEvent, extendEvent } from '#server/modules/events/index.ts';
 import { liftLock } from '#server/modules/setup/index.ts';
 import { ALL_MONEY, deskScopeOf } from '#server/platform/desk-scope.ts';
-import { eventWords } from './desk-events.route.ts';
 import { showEvent } from './show-event.ts';
 
 const tag = 'Events of the desk';
@@ -56,7 +55,7 @@ export const eventActionEndpoints: readonly Endpoint[] = [
         return {
           body: {
             message: notice(request, said),
-            data: await showEvent(ALL_MONEY, event, eventWords(request)),
+            data: await showEvent(ALL_MONEY, event, languageOf(request)),
           },
         };
       },
@@ -76,7 +75,7 @@ export const eventActionEndpoints: readonly Endpoint[] = [
       const extension = { id: params.id, end: new Date(body.end), reason: body.reason };
       const event = await extendEvent(deskScopeOf(viewer), extension, writerOf(viewer, response));
       const message = notice(request, 'event_extended');
-      return { body: { message, data: await showEvent(ALL_MONEY, event, eventWords(request)) } };
+      return { body: { message, data: await showEvent(ALL_MONEY, event, languageOf(request)) } };
     },
   }),
   endpoint({
@@ -96,7 +95,7 @@ export const eventActionEndpoints: readonly Endpoint[] = [
         { id: params.id, ...body },
         writerOf(viewer, response),
       );
-      const data = await showEvent(ALL_MONEY, event, eventWords(request));
+      const data = await showEvent(ALL_MONEY, event, languageOf(request));
       return { body: { message: notice(request, 'rules_unlocked'), data, released_orders: released } };
     },
   }),

@@ -4,12 +4,11 @@ import { previewLinkResponseSchema } from '#contracts/events/event-preview.ts';
 import { slugQuerySchema, slugResponseSchema } from '#contracts/events/slugs.ts';
 import { idSchema } from '#contracts/ids.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
-import { notice } from '#server/http/messages.ts';
+import { languageOf, notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { isSlugFree, makePreviewLink, revokePreviewLink } from '#server/modules/events/index.ts';
 import { cloneEvent } from '#server/modules/setup/index.ts';
 import { ALL_MONEY, deskScopeOf } from '#server/platform/desk-scope.ts';
-import { eventWords } from './desk-events.route.ts';
 import { showEvent } from './show-event.ts';
 
 const byId = z.object({ id: idSchema });
@@ -41,7 +40,7 @@ export const eventSetupEndpoints: readonly Endpoint[] = [
     errors: ['event_not_found', 'event_organizer_inactive', 'conflict'],
     handle: async ({ viewer, params, request, response }) => {
       const event = await cloneEvent(deskScopeOf(viewer), params.id, writerOf(viewer, response));
-      const shown = await showEvent(ALL_MONEY, event, eventWords(request));
+      const shown = await showEvent(ALL_MONEY, event, languageOf(request));
       return { status: 201, body: { message: notice(request, 'event_cloned'), event: shown } };
     },
   }),

@@ -1,4 +1,5 @@
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
+import type { Language } from '#contracts/language.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import { findEventsByIds } from '#server/modules/events/index.ts';
 import { findTotals } from '#server/modules/figures/index.ts';
@@ -7,13 +8,13 @@ import { findOrganizer } from '#server/modules/organizers/index.ts';
 import { findPublishProblems } from '#server/modules/setup/index.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
-import { presentDeskEvent, type ShownEvent } from './desk-events.presenter.ts';
+import { presentDeskEvent } from './desk-events.presenter.ts';
 
 /** An event as the desk shows it, with what is stored elsewhere; its amounts as far as `scope` may see them. */
 export async function showEvent(
   scope: MoneyScope,
   event: EventRecord,
-  { say }: Pick<ShownEvent, 'say'>,
+  language: Language,
 ): Promise<DeskEvent> {
   const now = await databaseNow();
   const [organizer, finalists, related, money, problems] = await Promise.all([
@@ -31,6 +32,6 @@ export async function showEvent(
     related: event.relatedEventIds.flatMap((id) => related.get(id) ?? []),
     money: money.get(event.id),
     problems,
-    say,
+    language,
   });
 }

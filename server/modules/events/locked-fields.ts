@@ -1,7 +1,7 @@
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
 
-/** Names of sentences in server/http/field-messages.ts. */
+/** Names of sentences in server/platform/field-faults.ts. */
 export type LockReason = 'lockedByOrders' | 'lockedByStart' | 'lockedEnd' | 'lockedByEnd';
 
 /** What people have paid under, and the address that they have shared. */

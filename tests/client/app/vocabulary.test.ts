@@ -87,7 +87,7 @@ describe('the words', () => {
 
   test('of letters and fields are the same ones', () => {
     const files = [
-      'server/http/field-messages.ts',
+      'server/platform/field-faults.ts',
       ...globSync('server/modules/**/{*letters,compose-*-mail}.ts'),
     ];
     expect(files.length).toBeGreaterThan(2);

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { fieldSentence } from '#server/http/field-messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { fieldSentence } from '#server/platform/field-faults.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Where a rule names its sentence: `error: 'priceRange'`, `ifMissing('nameRequired')`, `message: 'endBeforeStart'`. */

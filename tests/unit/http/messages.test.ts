@@ -2,15 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
 import { errorStatus } from '#contracts/errors.ts';
 import { LANGUAGES, type Language } from '#contracts/language.ts';
-import { fieldMessage, fieldSentence } from '#server/http/field-messages.ts';
-import {
-  errorSentence,
-  errorSentences,
-  fill,
-  languageOf,
-  notice,
-  noticeSentences,
-} from '#server/http/messages.ts';
+import { fieldMessage } from '#server/http/field-messages.ts';
+import { errorSentence, errorSentences, languageOf, notice, noticeSentences } from '#server/http/messages.ts';
+import { fieldSentence } from '#server/platform/field-faults.ts';
+import { fill } from '#server/platform/sentence.ts';
 
 const everySentence = [...Object.entries(errorSentences), ...Object.entries(noticeSentences)];
 
