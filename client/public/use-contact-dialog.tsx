@@ -3,7 +3,7 @@ import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { usePart } from '../lib/use-part.ts';
 import { toast } from '../ui/toast.tsx';
 
-const loadDialog = () => import('./support/contact-dialog.tsx').then(({ ContactDialog }) => ContactDialog);
+const loadDialog = () => import('./contact-dialog.tsx').then(({ ContactDialog }) => ContactDialog);
 
 /**
  * The contact form, which is fetched when it is opened.

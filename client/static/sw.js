@@ -1,5 +1,5 @@
 /*
- * Shows an event that was visited before while the server cannot be reached: the last board, from what `client/app/keep-event.ts` has kept.
+ * Shows an event that was visited before while the server cannot be reached: the last board, from what `client/public/pages/event-copy/keep-event.ts` has kept.
  * It keeps nothing itself, and whatever the server answers comes first, so that a new version of the site is there at once. Orders, payments
  * and whatever belongs to a person never pass through here.
  */

@@ -114,6 +114,8 @@ const tiers = [
   ),
 ];
 
+/** Entities that another one may import: models and what draws them. */
+const OPEN_ENTITIES = '(events|finalists|support)/';
 /** Folders of an application that compose its nouns. */
 const COMPOSING = '(pages|layouts|flows|content)/';
 
@@ -131,6 +133,18 @@ const client = [
     path('^client/(public/|desk/|hall/|app/|main[.])'),
   ),
   forbid(
+    'client-entities-apart',
+    "An entity may use another one's model, not its calls.",
+    path('^client/entities/([^/]+)/'),
+    path('^client/entities/', { pathNot: ['^client/entities/$1/', `^client/entities/${OPEN_ENTITIES}`] }),
+  ),
+  forbid(
+    'client-open-entities-without-calls',
+    'Others may use them, so what they show is given to them.',
+    path(`^client/entities/${OPEN_ENTITIES}`),
+    path(`^client/lib/(api|query)[.]ts$|${npm('@tanstack/react-query')}`),
+  ),
+  forbid(
     'client-applications-apart',
     'Visitors load nothing of the desk, nor the desk of theirs: what two need is an entity.',
     path('^client/(public|desk|hall)/'),
@@ -141,6 +155,12 @@ const client = [
     'Nouns of an application meet in its pages, layouts and flows, never in each other.',
     path('^client/(public|desk)/([^/]+)/', { pathNot: `^client/(public|desk)/${COMPOSING}` }),
     path('^client/$1/[^/]+/', { pathNot: '^client/$1/$2/' }),
+  ),
+  forbid(
+    'client-shared-below-nouns',
+    'What lies in the folder of an application itself is for all of its nouns.',
+    path('^client/(public|desk)/[^/]+$'),
+    path('^client/$1/[^/]+/'),
   ),
   forbid(
     'client-applications-below-app',
@@ -159,17 +179,18 @@ const line = [
       path(modules(LINE.slice(at + 1))),
     ),
   ),
-  forbid(
-    'projections-apart',
-    'Votes and the ledger know the effects of orders, not each other.',
-    path(modules(['ledger'])),
-    path(modules(['votes'])),
-  ),
-  forbid(
-    'projections-apart',
-    'Votes and the ledger know the effects of orders, not each other.',
-    path(modules(['figures'])),
-    path(modules(['votes'])),
+  ...Object.entries({
+    ledger: ['votes'],
+    figures: ['votes'],
+    supporters: ['votes', 'ledger', 'figures'],
+    transactions: ['votes', 'ledger', 'figures', 'supporters'],
+  }).map(([projection, others]) =>
+    forbid(
+      'projections-apart',
+      'Projections know the effects of orders, not each other; figures are sums of the ledger.',
+      path(modules([projection])),
+      path(modules(others)),
+    ),
   ),
   forbid(
     'every-module-in-the-line',
@@ -199,7 +220,7 @@ const line = [
     'pages-and-desk-hold-no-storage',
     'They read through modules; a write is a use case of one.',
     path(READERS),
-    path('[.](model|repository)[.]ts$'),
+    path('[.](model|repository)[.]ts$|^server/platform/(live/|(leases|mongo|queues|redis|storage)[.]ts$)'),
   ),
 ];
 

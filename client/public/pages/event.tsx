@@ -38,7 +38,7 @@ import { RecentVotes } from '../leaderboard/recent-votes.tsx';
 import { useLiveBoard } from '../leaderboard/use-live-board.ts';
 import { WholeRankingButton } from '../leaderboard/whole-ranking-button.tsx';
 import { UnpaidNotice, useUnpaidKnown } from '../orders/unpaid-notice.tsx';
-import { useKeepEvent } from '../use-keep-event.ts';
+import { useKeepEvent } from './event-copy/use-keep-event.ts';
 
 addTexts({ event, events, faq, leaderboard });
 

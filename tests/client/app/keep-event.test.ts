@@ -65,7 +65,7 @@ async function keep(path: string, seen: { page?: EventResponse; board?: Partial<
   const page = seen.page ?? buildEventPage();
   const board = { version: -1, syncedAt: Date.now(), hidden: false, ...seen.board } as LiveBoard;
   jest.resetModules();
-  const { keepEvent } = await import('#client/public/keep-event.ts');
+  const { keepEvent } = await import('#client/public/pages/event-copy/keep-event.ts');
   await keepEvent({ path, page, board });
 }
 const keptOf = async (path: string) =>

@@ -1,5 +1,5 @@
 import type { EventResponse } from '#contracts/events/events.ts';
-import type { LiveBoard } from './leaderboard/use-live-board.ts';
+import type { LiveBoard } from '../../leaderboard/use-live-board.ts';
 
 /** The names that `public/sw.js` looks under. */
 const EVENTS = 'sorak-events';

@@ -6,20 +6,20 @@ import {
   supportReceivedResponseSchema,
   supportRequestSchema,
 } from '#contracts/support/support.ts';
-import { create } from '../../lib/api.ts';
-import { addTexts } from '../../lib/i18n/i18n.ts';
-import { accounts } from '../../lib/i18n/id/accounts.ts';
-import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { useClaims } from '../../lib/session.ts';
-import { useWrite } from '../../lib/use-write.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useFieldSentences } from '../../ui/use-field-sentences.ts';
-import { useFormProblem } from '../../ui/use-form-problem.ts';
+import { create } from '../lib/api.ts';
+import { addTexts } from '../lib/i18n/i18n.ts';
+import { accounts } from '../lib/i18n/id/accounts.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { useClaims } from '../lib/session.ts';
+import { useWrite } from '../lib/use-write.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useFieldSentences } from '../ui/use-field-sentences.ts';
+import { useFormProblem } from '../ui/use-form-problem.ts';
 
 addTexts({ accounts });
 
