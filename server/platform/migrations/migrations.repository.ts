@@ -66,6 +66,9 @@ export function leasedDb({
   lease: Lease;
   changed: (documents: number) => void;
 }): MigrationDb {
+  // What no transaction can hold is begun under the lease.
+  const beginStep = () => inTransaction((session) => requireLease(lease, session));
+
   /** Goes through what `where` finds, each batch in a transaction that renews the lease. @param write returns how many documents it changed */
   async function writeBatches(
     name: string,
@@ -102,22 +105,24 @@ export function leasedDb({
       });
     },
     async replace(name, { from, pipeline }) {
-      await inTransaction((session) => requireLease(lease, session));
+      await beginStep();
       await mongoose.connection
         .collection(from)
         .aggregate([...pipeline, { $out: name }], { allowDiskUse: true })
         .toArray();
     },
     async drop(name) {
-      await inTransaction((session) => requireLease(lease, session));
+      await beginStep();
       await mongoose.connection.collection(name).drop().catch(passWithoutCollection);
     },
     async dropIndexesOn(name, fields) {
       const contains = ({ key, partialFilterExpression = {} }: IndexDescription) =>
         fields.some((field) => field in key || field in partialFilterExpression);
+      await beginStep();
       await dropIndexesThat(name, contains);
     },
     async dropIndexes(name, names) {
+      await beginStep();
       await dropIndexesThat(name, (index) => index.name !== undefined && names.includes(index.name));
     },
   };

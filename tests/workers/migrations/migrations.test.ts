@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { newLease, takeLease } from '#server/platform/migrations/lease.repository.ts';
-import { leasedDb } from '#server/platform/migrations/migrations.repository.ts';
+import { LeaseLostError, leasedDb } from '#server/platform/migrations/migrations.repository.ts';
 import {
   countPending,
   listPending,
@@ -300,6 +300,21 @@ describe('fields that get other names', () => {
     );
     await expectAllDone();
   });
+});
+
+test('whoever has lost the lease drops and replaces nothing more', async () => {
+  const lost = newLease({ forMs: 60_000 });
+  await takeLease(lost);
+  await letLeaseRunOut();
+  expect(await takeLease(newLease({ forMs: 60_000 }))).toBe(true);
+  await finalists().createIndex({ name: 1 });
+  const db = leasedDb({ lease: lost, changed: () => undefined });
+  await expect(db.dropIndexesOn('finalists', ['name'])).rejects.toThrow(LeaseLostError);
+  await expect(db.dropIndexes('finalists', ['name_1'])).rejects.toThrow(LeaseLostError);
+  await expect(db.replace('finalists', { from: 'leases', pipeline: [] })).rejects.toThrow(LeaseLostError);
+  await expect(db.drop('finalists')).rejects.toThrow(LeaseLostError);
+  expect((await finalists().indexes()).map(({ name }) => name)).toEqual(['_id_', 'name_1']);
+  expect(await finalists().countDocuments()).toBe(FINALISTS);
 });
 
 test('a document that somebody changes while its batch is written is left as they want it', async () => {
