@@ -16,7 +16,9 @@ function finalistQuery(finalistId: string) {
   });
 }
 
-export const useFinalist = (finalistId: string) => useQuery(finalistQuery(finalistId));
+/** @param finalistId null fetches nothing */
+export const useFinalist = (finalistId: string | null) =>
+  useQuery({ ...finalistQuery(finalistId ?? ''), enabled: finalistId !== null });
 
 /** Looks the finalist up again, because a message says that something of the event has changed. */
 export function useLookAtFinalist(finalistId: string): () => void {

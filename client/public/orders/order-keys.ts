@@ -2,7 +2,6 @@
 export const orderKeys = {
   config: ['checkout', 'config'] as const,
   event: (eventId: string) => ['checkout', 'event', eventId] as const,
-  chosen: (finalistId: string) => ['checkout', 'chosen', finalistId] as const,
   finalists: (eventId: string) => ['checkout', 'finalists', eventId] as const,
   open: (eventId: string) => ['checkout', 'open', eventId] as const,
   order: (orderId: string) => ['checkout', 'order', orderId] as const,

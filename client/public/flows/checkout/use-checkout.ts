@@ -7,9 +7,9 @@ import { clearClaims, useClaims } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast.tsx';
 import type { OrderSummary } from '#contracts/orders/order-summary.ts';
 import { checkoutConfigResponseSchema } from '#contracts/orders/orders.ts';
+import { useFinalist } from '../../finalists/get-finalist.ts';
 import { useCheckoutEvent } from '../../orders/get-checkout-event.ts';
 import { useCheckoutFinalists } from '../../orders/get-checkout-finalists.ts';
-import { useChosenFinalist } from '../../orders/get-chosen-finalist.ts';
 import { useOpenOrder } from '../../orders/get-open-order.ts';
 import { useOrder } from '../../orders/get-order.ts';
 import { orderKeys } from '../../orders/order-keys.ts';
@@ -37,14 +37,15 @@ export function useCheckout({ eventId, finalistId }: CheckoutChoice) {
 
   const config = useCheckoutConfig();
   const event = useCheckoutEvent(eventId);
-  const chosen = useChosenFinalist(loggedIn ? null : finalistId);
+  /** For the summary of a visitor who has not logged in yet. */
+  const chosen = useFinalist(loggedIn ? null : finalistId);
   const finalists = useCheckoutFinalists(eventId, { enabled: loggedIn });
   const openOrder = useOpenOrder(eventId, { enabled: loggedIn && !paying });
   const pollMs = usePollMs();
   useLiveOrder(paying ? orderId : null);
   const order = useOrder(paying ? orderId : null, { pollMs });
 
-  const known = finalists.data ?? (chosen.data ? [chosen.data] : []);
+  const known = finalists.data ?? (chosen.data ? [chosen.data.finalist] : []);
   const priced = priceCart({ cart: cart.cart, finalists: known, rates: config.data });
   const endSession = useEndedSession([finalists.error, openOrder.error, order.error]);
 
