@@ -145,6 +145,12 @@ const client = [
     path(`^client/lib/(api|query)[.]ts$|${npm('@tanstack/react-query')}`),
   ),
   forbid(
+    'client-desk-ui-for-the-desk',
+    'Visitors carry the utilities of client/ui without those of client/ui/desk (client/theme/index.css).',
+    path('^client/', { pathNot: '^client/(ui/)?desk/' }),
+    path('^client/ui/desk/'),
+  ),
+  forbid(
     'client-applications-apart',
     'Visitors load nothing of the desk, nor the desk of theirs: what two need is an entity.',
     path('^client/(public|desk|hall)/'),

@@ -1,7 +1,7 @@
 /**
  * `node scripts/check/style-sheets.ts [ROOT]`: what is wrong with the style sheets of the client, a line each. See docs/decisions/0052-style-sheets.md.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import postcss from 'postcss';
 import { ROOT } from '../paths.ts';
@@ -10,6 +10,10 @@ import { readClasses } from './module-sheet.ts';
 /** The sheets whose classes are everybody's. */
 const GLOBAL = ['index', 'utilities', 'tailwind', 'tokens', 'fonts', 'base', 'type'];
 const LAYER = 'components';
+/** The first thing in the head that says anything of styles: order between sheets that come in any order is decided by it. */
+const LAYER_ORDER = '<style>@layer properties, theme, base, components, utilities;</style>';
+/** Whoever shows the desk or the hall brings the utilities of all folders. */
+const BRING_UTILITIES = ['client/desk/layouts/desk-layout.tsx', 'client/hall/hall-page.tsx'];
 const SHORTEST_NAME = 4;
 /** Each of them can be exported from a script, and is found by its own text. */
 const NAME = /^[a-z][a-zA-Z0-9]*$/;
@@ -19,7 +23,8 @@ const RESERVED =
 const NAMED = /(?<=['"`>~+,(] ?)[.]([a-z][a-z0-9-]*_[a-zA-Z]\w*)|class="([^"]*)"/g;
 
 const root = process.argv[2] ?? ROOT;
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
+/** What is gone is empty. */
+const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');
 const list = (pattern: string) =>
   globSync(pattern, {
     cwd: root,
@@ -58,6 +63,9 @@ for (const file of list('{{server,scripts,tests}/**/*.{ts,tsx},client/index.html
 for (const { file, classes, used } of sheets.values())
   for (const name of classes) if (!used.has(name)) problems.push(`${file}: nothing uses .${name}`);
 
+checkLayerOrder();
+checkUtilities();
+
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
@@ -81,6 +89,43 @@ function wrongIn(css: string, { classes }: Sheet): string[] {
     found.push('composes: give the element both classes');
   });
   return found;
+}
+
+function checkLayerOrder(): void {
+  const head = read('client/index.html');
+  const at = head.indexOf(LAYER_ORDER);
+  if (at === -1 || /<(?:style|script)|rel="stylesheet"/.test(head.slice(0, at)))
+    problems.push(`client/index.html: begins with ${LAYER_ORDER}`);
+}
+
+/** The utilities of every file that gives classes are written: those of visitors' folders by index.css, those of all by utilities.css. */
+function checkUtilities(): void {
+  const sourcesOf = (css: string) => {
+    const found = [...css.matchAll(/@source (not )?"[.][.][/]([^"]*)"/g)].map(([, not, path = '']) => ({
+      isExcluded: not !== undefined,
+      folders: /^[{](.*)[}]$/.exec(path)?.[1]?.split(',') ?? [path],
+    }));
+    return (isExcluded: boolean) =>
+      found.filter((each) => each.isExcluded === isExcluded).flatMap(({ folders }) => folders);
+  };
+  const all = read('client/theme/utilities.css');
+  if (
+    !/@import "tailwindcss[/]utilities[.]css"[^;]* source[(]"[.][.][/]"[)];/.test(all) ||
+    sourcesOf(all)(true).length > 0
+  )
+    problems.push('client/theme/utilities.css: has the utilities of all folders: source("../")');
+  for (const file of BRING_UTILITIES)
+    if (!/import '[^']*theme[/]utilities[.]css';/.test(read(file)))
+      problems.push(`${file}: imports theme/utilities.css`);
+  const sources = sourcesOf(read('client/theme/index.css'));
+  const lies = (file: string, folders: string[]) =>
+    folders.some((folder) => file.startsWith(`client/${folder}/`));
+  const bringsItsOwn = ['desk', 'hall', ...sources(true)];
+  for (const file of list('client/**/*.{ts,tsx}')) {
+    if (lies(file, bringsItsOwn) || lies(file, sources(false))) continue;
+    if (/\bclassName\b/.test(read(file)))
+      problems.push(`${file}: its utilities are in no sheet of visitors (client/theme/index.css)`);
+  }
 }
 
 /** What a script takes from module sheets. */

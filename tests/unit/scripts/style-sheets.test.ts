@@ -10,13 +10,21 @@ const globalSheets = spawnSync(process.execPath, [check, '/nowhere'], { encoding
   .stderr.split('\n')
   .flatMap((line) => /^(\S+[.]css): is gone/.exec(line)?.[1] ?? []);
 
+const layers = '<style>@layer properties, theme, base, components, utilities;</style>';
 const sheet = (rules: string) => `@layer components {\n${rules}\n}\n`;
 const sound: Record<string, string> = {
   ...Object.fromEntries(globalSheets.map((file) => [file, ''])),
   'client/ui/card.module.css': sheet('.head { margin: 0; }\n.body:hover > .head { margin: 1px; }'),
   'client/ui/card.tsx': `import * as styles from './card.module.css';\nexport const card = [styles.head, styles.body];`,
   'server/pages/card.ts': 'export const html = `<p class="card_head muted">`; html.event_id;',
-  'client/index.html': '<b class="card_body"></b>',
+  'client/index.html': `${layers}<b class="card_body"></b>`,
+  'client/theme/index.css': '@source "../{app,ui}";\n@source not "../ui/desk";\n',
+  'client/theme/utilities.css': '@import "tailwindcss/utilities.css" layer(utilities) source("../");\n',
+  'client/desk/layouts/desk-layout.tsx': `import '../../theme/utilities.css';`,
+  'client/hall/hall-page.tsx': `import '../theme/utilities.css';`,
+  'client/app/page.tsx': '<i className="p-2" />;',
+  'client/ui/desk/page-head.tsx': '<i className="p-3" />;',
+  'client/lib/format.ts': '',
 };
 
 let root: string;
@@ -115,6 +123,41 @@ test.each<[string, Record<string, string>, string]>([
     'a global sheet that is not on the list',
     { 'client/theme/extra.css': '.extra { margin: 0; }' },
     'client/theme/extra.css: a sheet of a component is a module sheet beside it',
+  ],
+  [
+    'a page whose layers have no order',
+    { 'client/index.html': '<b class="card_body"></b>' },
+    `client/index.html: begins with ${layers}`,
+  ],
+  [
+    'a sheet before the order of layers',
+    { 'client/index.html': `<link rel="stylesheet" href="a.css">${layers}<b class="card_body"></b>` },
+    `client/index.html: begins with ${layers}`,
+  ],
+  [
+    'utilities of one folder only',
+    {
+      'client/theme/utilities.css':
+        '@import "tailwindcss/utilities.css" layer(utilities) source("../desk");\n',
+    },
+    'client/theme/utilities.css: has the utilities of all folders: source("../")',
+  ],
+  [
+    'a folder without utilities',
+    {
+      'client/theme/utilities.css': `${sound['client/theme/utilities.css']}@source not "../ui/desk";\n`,
+    },
+    'client/theme/utilities.css: has the utilities of all folders: source("../")',
+  ],
+  [
+    'a hall without utilities',
+    { 'client/hall/hall-page.tsx': '' },
+    'client/hall/hall-page.tsx: imports theme/utilities.css',
+  ],
+  [
+    'classes in a folder that no sheet reads',
+    { 'client/lib/format.ts': '<i className="p-2" />;' },
+    'client/lib/format.ts: its utilities are in no sheet of visitors (client/theme/index.css)',
   ],
   [
     'a name in first HTML that no sheet has',
