@@ -16,11 +16,6 @@ export function isDraining(): boolean {
   return draining;
 }
 
-/** For tests that stop a server and go on. */
-export function stopDraining(): void {
-  draining = false;
-}
-
 /** Lets kept-alive connections end with an answer instead of being cut between two requests. */
 export const closeWhileDraining: RequestHandler = (_request, response, next) => {
   if (draining) response.setHeader('Connection', 'close');

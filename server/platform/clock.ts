@@ -1,28 +1,15 @@
 import mongoose from 'mongoose';
 import { withTimeout } from './timeout.ts';
 
-let injected: (() => Date) | undefined;
-
 /**
  * The instant by the database's clock, which every process shares; rules about money and closing times use
  * it, so that an API process whose own clock is wrong decides like the others. One round trip.
  */
 export async function databaseNow(): Promise<Date> {
-  if (injected) return injected();
   const answer = await mongoose.connection.db?.admin().command({ hello: 1 });
   const localTime: unknown = answer?.localTime;
   if (!(localTime instanceof Date)) throw new Error('the database did not answer with its time');
   return localTime;
-}
-
-/** That instant within an update's pipeline, without a round trip before it. */
-export function databaseNowInPipeline(): Date | '$$NOW' {
-  return injected ? injected() : '$$NOW';
-}
-
-/** Replaces the database's clock in a test; undefined restores it. */
-export function injectClock(clock: (() => Date) | undefined): void {
-  injected = clock;
 }
 
 const MEASURE_EVERY_MS = 5_000;
@@ -36,7 +23,6 @@ let measuring: Promise<void> | undefined;
  * {@link databaseNow}.
  */
 export async function sharedNow(): Promise<Date> {
-  if (injected) return injected();
   if (!measured) await measure();
   else if (performance.now() - measured.at > MEASURE_EVERY_MS) void measure().catch(() => undefined);
   return new Date(Date.now() + (measured?.offsetMs ?? 0));

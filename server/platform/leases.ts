@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { databaseNowInPipeline } from './clock.ts';
 import { logger } from './logger.ts';
 
 interface LeaseDocument {
@@ -38,7 +37,7 @@ export async function takeLease(
   { owner, forMs }: { owner: string; forMs: number },
   options: Partial<typeof SOON> = {},
 ): Promise<boolean> {
-  const now = databaseNowInPipeline();
+  const now = '$$NOW';
   const isFree = { $or: [{ $eq: ['$owner', owner] }, { $lte: ['$until', now] }] };
   const held = await leases().findOneAndUpdate(
     { _id: name },
@@ -103,11 +102,10 @@ export async function noteSuccess(
 ): Promise<void> {
   const startedAt = performance.now();
   if (startedAt - (notedAt.get(name) ?? Number.NEGATIVE_INFINITY) < NOTE_EVERY_MS) return;
-  await leases().updateOne(
-    { _id: name, ...(!isShared && { owner }) },
-    [{ $set: { succeededAt: databaseNowInPipeline() } }],
-    { ...SOON, upsert: isShared },
-  );
+  await leases().updateOne({ _id: name, ...(!isShared && { owner }) }, [{ $set: { succeededAt: '$$NOW' } }], {
+    ...SOON,
+    upsert: isShared,
+  });
   notedAt.set(name, startedAt);
 }
 

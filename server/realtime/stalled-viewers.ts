@@ -14,7 +14,8 @@ const stuck = new WeakMap<Connection, { sentBytes: number; sinceMs: number }>();
  * Cuts connections off that no longer take what is sent, long before the ping would notice. Whoever comes back fetches the newest board
  * anyway. Called with every heartbeat.
  */
-export function cutOffStalled(io: LiveServer, nowMs: number = performance.now()): void {
+export function cutOffStalled(io: LiveServer): void {
+  const nowMs = performance.now();
   for (const { conn } of io.of('/').sockets.values()) {
     const sentBytes = sentBytesOf(conn);
     if (sentBytes === null || waitingOf(conn).length === 0) {

@@ -3,7 +3,6 @@ import { openCheckout } from '#server/modules/checkout/open-checkout.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
-import { injectClock } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';
 import { buildVisitor } from '../support/api.ts';
 import { crookedClock } from '../support/crooked-clock.ts';
@@ -18,6 +17,7 @@ import {
 } from '../support/faults-orders.ts';
 import { countAnswers, notify, sideBySide } from '../support/faults-provider.ts';
 import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
+import { injectClock } from '../support/seams.ts';
 import { until } from '../support/waiting.ts';
 
 let system: FaultSystem;

@@ -6,7 +6,6 @@ import { findOrder, type Order } from '#server/modules/orders/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
 import { NotificationModel, type NotificationRow } from '#server/modules/payments/notifications.model.ts';
-import { injectClock } from '#server/platform/clock.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import { withFreePort } from '../../scripts/test/environment-retries.ts';
 import { startSimulator } from '../../simulator/app.ts';
@@ -14,6 +13,7 @@ import { inboxSweeper } from '../../workers/clocks/inbox.clock.ts';
 import { sweeper } from '../../workers/clocks/sweeper.clock.ts';
 import { buildVisitor, startApi } from './api.ts';
 import { buildEvent } from './events.ts';
+import { injectClock } from './seams.ts';
 import { until } from './waiting.ts';
 
 const SERVER_KEY = 'SB-Mid-server-TEST0000000000000000';

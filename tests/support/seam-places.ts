@@ -10,7 +10,7 @@ interface Place {
   file: string;
   /** Text that stands in the file exactly once. */
   find: string;
-  /** What is loaded instead; it calls `guardIsOut` or `passPoint` of `seams.ts`. */
+  /** What is loaded instead; it calls `guardIsOut`, `passPoint`, `injectedNow` or `noteChild` of `seams.ts`. */
   replace: string;
 }
 
@@ -346,7 +346,7 @@ const guardPlaces = {
       file: 'server/platform/clock.ts',
       find: 'const answer = await mongoose.connection.db?.admin()',
       replace:
-        "if (guardIsOut('database-clock')) return new Date(); const answer = await mongoose.connection.db?.admin()",
+        "const set = injectedNow(); if (set) return set; if (guardIsOut('database-clock')) return new Date(); const answer = await mongoose.connection.db?.admin()",
     },
   ],
   'migration-lease': [
@@ -531,8 +531,32 @@ const pointPlaces = {
 
 export type Point = keyof typeof pointPlaces;
 
-/** Processes with an environment of their own, which load the same changed modules as the test nevertheless. */
+/** Where the database's clock is read besides `databaseNow()`, whose guard has a place: tests may set it. */
+const clockPlaces: readonly Place[] = [
+  {
+    file: 'server/platform/clock.ts',
+    find: 'if (!measured) await measure();',
+    replace: 'const set = injectedNow(); if (set) return set; if (!measured) await measure();',
+  },
+  {
+    file: 'server/platform/leases.ts',
+    find: "const now = '$$NOW';",
+    replace: "const now = injectedNow() ?? '$$NOW';",
+  },
+  {
+    file: 'server/platform/leases.ts',
+    find: "succeededAt: '$$NOW'",
+    replace: "succeededAt: injectedNow() ?? '$$NOW'",
+  },
+];
+
+/** Processes with an environment of their own, which load the same changed modules as the test nevertheless, and which tests reach. */
 const childPlaces: readonly Place[] = [
+  {
+    file: `${modules}/media/decoding-processes.ts`,
+    find: 'running.add(child);',
+    replace: 'running.add(child); noteChild(child);',
+  },
   {
     file: `${modules}/media/decoding-processes.ts`,
     find: "execArgv: ['--disable-warning=ExperimentalWarning'],",
@@ -547,6 +571,7 @@ const childPlaces: readonly Place[] = [
 
 const places: readonly Place[] = [
   ...[...Object.values(guardPlaces), ...Object.values(pointPlaces)].flat(),
+  ...clockPlaces,
   ...childPlaces,
 ];
 const placesOf = Map.groupBy(places, ({ file }) => file);
@@ -580,7 +605,7 @@ export function insertSeams({
     if (changed === text || seamed.split(find).length === 2) seamed = seamed.split(find).join(replace);
   }
   const support = relative(join(ROOT, dirname(file)), join(ROOT, 'tests/support'));
-  const imports = [`import { guardIsOut, passPoint } from '${support}/seams.ts';`];
+  const imports = [`import { guardIsOut, injectedNow, noteChild, passPoint } from '${support}/seams.ts';`];
   if (childPlaces.some((place) => place.file === file))
     imports.push(
       `import { changedModulesArguments, changedModulesEnvironment } from '${support}/changed-modules.ts';`,

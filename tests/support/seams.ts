@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import type { Guard, Point } from './seam-places.ts';
 
 /** What {@link SEAMS} may name. */
@@ -52,3 +53,26 @@ export function onPoint(point: Point, action: (() => Promise<void> | void) | und
   if (action) actions.set(point, action);
   else actions.delete(point);
 }
+
+let injected: (() => Date) | undefined;
+
+/** Sets the database's clock in this process; undefined sets it free. */
+export function injectClock(clock: (() => Date) | undefined): void {
+  injected = clock;
+}
+
+/** Called by the changed module: what the database's clock says, if a test has set it. */
+export function injectedNow(): Date | undefined {
+  return injected?.();
+}
+
+const children = new Set<ChildProcess>();
+
+/** Called by the changed module: a process that it has started. */
+export function noteChild(child: ChildProcess): void {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+}
+
+/** The decoding processes of this process that have not ended. */
+export const decodingProcesses = (): ChildProcess[] => [...children];

@@ -3,10 +3,10 @@ import { findBoard } from '#server/modules/leaderboard/index.ts';
 import type { Order } from '#server/modules/orders/index.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
-import { scanVotes, type VoteRow } from '#server/modules/votes/index.ts';
+import { VoteModel, type VoteRow } from '#server/modules/votes/votes.model.ts';
 import { config, loadConfig, useConfig as setConfig } from '#server/platform/config.ts';
 import { closeLive, openLive } from '#server/platform/live/emitter.ts';
-import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { collectionOf, connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
 import { buildLine, buildOrderIn } from './orders.ts';
@@ -78,9 +78,7 @@ export async function faultsOf(eventId: string): Promise<unknown[]> {
 }
 
 export async function chainOf(eventId: string): Promise<VoteRow[]> {
-  const rows: VoteRow[] = [];
-  for await (const row of scanVotes(eventId)) rows.push(row);
-  return rows;
+  return collectionOf<VoteRow>(VoteModel).find({ eventId }).sort({ seq: 1 }).toArray();
 }
 
 /** Version and all votes of the board that is stored. */

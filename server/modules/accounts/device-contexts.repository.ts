@@ -16,19 +16,6 @@ export async function insertDeviceContext(userId: string, reported: DeviceContex
   });
 }
 
-/** What a person's devices reported, newest first; it is gone by itself after 90 days. */
-export async function findDeviceContextsOf(userId: string): Promise<DeviceContext[]> {
-  const rows = await DeviceContextModel.find({ userId }).sort({ toldAt: -1 }).limit(100).lean();
-  return rows.map((row) => ({
-    screenResolution: row.screenResolution,
-    timezone: row.timezone,
-    language: row.language,
-    address: row.address,
-    latitude: row.latitude,
-    longitude: row.longitude,
-  }));
-}
-
 export async function deleteDeviceContextsOf(userId: string): Promise<void> {
   await DeviceContextModel.deleteMany({ userId });
 }

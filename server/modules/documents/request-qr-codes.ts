@@ -14,10 +14,11 @@ export interface QrRequest {
 }
 
 /** What a finalist's code says, and the code for the screen. */
-export function previewQrCode(
-  { finalist, event }: { finalist: FinalistRecord; event: EventRecord },
-  { publicUrl }: { publicUrl: string } = config(),
-): { address: string; svg: string } {
+export function previewQrCode({ finalist, event }: { finalist: FinalistRecord; event: EventRecord }): {
+  address: string;
+  svg: string;
+} {
+  const { publicUrl } = config();
   const address = voteAddress({ publicUrl, eventUniqueName: event.uniqueName, finalistId: finalist.id });
   return { address, svg: qrSvg(qrCodeOf(address, { level: 'L' }), { dark: '#000', light: '#fff' }) };
 }

@@ -1,8 +1,8 @@
 import { type Blackout, type BlackoutTimes, resultsHidden } from '#contracts/events/blackout.ts';
 
 /**
- * Whether results of the event are to be kept from everybody but ROLE001 at `now`: `resultsHidden` of the contracts with the seam that
- * tests take out. Everything that leaves the server and shows a result calls this.
+ * Whether results of the event are to be kept from everybody but ROLE001 at `now`: `resultsHidden` of the contracts.
+ * Everything that leaves the server and shows a result calls this.
  *
  * @param options.aheadMs for answers that are given out again for that long
  */

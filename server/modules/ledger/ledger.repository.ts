@@ -22,7 +22,10 @@ export async function findEntryIds(ids: readonly string[]): Promise<Set<string>>
   return new Set(found.map(({ _id }) => _id));
 }
 
+/** Entries that are read at once. */
+const CHUNK = 1_000;
+
 /** Every entry of an event, in chunks, for verification. */
-export function scanEntryChunks(eventId: string, { size = 1_000 } = {}): AsyncIterable<LedgerEntry[]> {
-  return inChunks(collection().find({ eventId }).batchSize(size), size);
+export function scanEntryChunks(eventId: string): AsyncIterable<LedgerEntry[]> {
+  return inChunks(collection().find({ eventId }).batchSize(CHUNK), CHUNK);
 }

@@ -134,11 +134,6 @@ function takeIdle(child = [...idle.keys()].at(-1)): ChildProcess | undefined {
   return child;
 }
 
-/** The decoding processes there are. */
-export function decodingProcesses(): ChildProcess[] {
-  return [...running];
-}
-
 /** Ends the decoding processes for good, whatever they are at: pictures that still wait for them begin no other. They would end with this process, too. */
 export async function stopDecoding(): Promise<void> {
   isStopped = true;

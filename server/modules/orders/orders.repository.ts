@@ -348,13 +348,16 @@ export async function* scanMoney(
   for await (const { _id, ...order } of found) yield { id: _id, ...order };
 }
 
+/** Orders that are read at once. */
+const CHUNK = 1_000;
+
 /**
  * Every order of an event in chunks, not of one instant: what is compared with it has to be read after a chunk, and may then be further. Takes as long
  * as it takes.
  */
-export async function* scanOrderChunks(eventId: string, { size = 1_000 } = {}): AsyncIterable<Order[]> {
-  const cursor = collection().find({ eventId }).sort({ createdAt: -1, _id: -1 }).batchSize(size);
-  for await (const chunk of inChunks(cursor, size)) yield chunk.map(toOrder);
+export async function* scanOrderChunks(eventId: string): AsyncIterable<Order[]> {
+  const cursor = collection().find({ eventId }).sort({ createdAt: -1, _id: -1 }).batchSize(CHUNK);
+  for await (const chunk of inChunks(cursor, CHUNK)) yield chunk.map(toOrder);
 }
 
 /** Every event that has an order. */

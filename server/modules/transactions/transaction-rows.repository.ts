@@ -35,17 +35,17 @@ export async function findRowsAt(
   return new Map(found.map((row) => [row._id, row]));
 }
 
+/** Rows that are read at once. */
+const CHUNK = 1_000;
+
 /** Every row of an event in chunks, not of one instant. */
-export function scanRowChunks(
-  eventId: string,
-  { size = 1_000 } = {},
-): AsyncIterable<Pick<Transaction, '_id'>[]> {
+export function scanRowChunks(eventId: string): AsyncIterable<Pick<Transaction, '_id'>[]> {
   const rows = collection()
     .find({ eventId })
     .project<Pick<Transaction, '_id'>>({ _id: 1 })
     .sort({ createdAt: -1, _id: -1 })
-    .batchSize(size);
-  return inChunks(rows, size);
+    .batchSize(CHUNK);
+  return inChunks(rows, CHUNK);
 }
 
 /** For a rebuild: nothing when another one is there by now. */

@@ -10,7 +10,6 @@ export {
   findLastRow,
   findLastRows,
   listChainHeads,
-  scanVotes,
   sumMinutes,
 } from './votes.repository.ts';
 export { votes } from './votes-projection.ts';

@@ -3,6 +3,9 @@ import { collectionOf, inTransaction, type ReadSession, readOptions } from '../.
 import { emptyTally } from './apply-votes.ts';
 import { type Tally, TallyModel, VoteModel, type VoteRow } from './votes.model.ts';
 
+/** Rows that are read at once. */
+const CHUNK = 2_000;
+
 const votes = () => collectionOf<VoteRow>(VoteModel);
 const tallies = () => collectionOf<Tally>(TallyModel);
 
@@ -63,24 +66,16 @@ export class ChainMovedError extends Error {
   }
 }
 
-/** The event's rows in order of their sequence. */
-export function scanVotes(
-  eventId: string,
-  { session }: { session?: ReadSession } = {},
-): AsyncIterable<VoteRow> {
-  return votes().find({ eventId }, readOptions(session)).sort({ seq: 1 }).batchSize(5_000);
-}
-
-/** The same up to a head, in chunks. Rows never change, so none of this has to be of one instant. */
+/** The event's rows in order of their sequence up to a head, in chunks. Rows never change, so none of this has to be of one instant. */
 export async function* scanVoteChunks(
   eventId: string,
-  { throughSeq, size = 2_000 }: { throughSeq: number; size?: number },
+  { throughSeq }: { throughSeq: number },
 ): AsyncIterable<VoteRow[]> {
   for (let after = 0; after < throughSeq; ) {
     const rows = await votes()
       .find({ eventId, seq: { $gt: after, $lte: throughSeq } })
       .sort({ seq: 1 })
-      .limit(size)
+      .limit(CHUNK)
       .toArray();
     const last = rows.at(-1);
     if (!last) return;

@@ -22,7 +22,6 @@ import {
 import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
 import { receiveNotification } from '#server/modules/payments/receive-notification.ts';
 import { VoteModel } from '#server/modules/votes/votes.model.ts';
-import { injectClock } from '#server/platform/clock.ts';
 import { config, loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { closeQueues } from '#server/platform/queues.ts';
@@ -37,6 +36,7 @@ import {
   VOTE_PRICE,
 } from '../../support/faults-corpus.ts';
 import { buildOrder, expectBooksToBeWhole, readOrders } from '../../support/faults-orders.ts';
+import { injectClock } from '../../support/seams.ts';
 import { testEnvironment } from '../../support/stores.ts';
 import { volume } from '../../support/volume.ts';
 import { until } from '../../support/waiting.ts';

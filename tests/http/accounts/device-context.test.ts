@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { findDeviceContextsOf } from '#server/modules/accounts/device-contexts.repository.ts';
+import { DeviceContextModel } from '#server/modules/accounts/device-contexts.model.ts';
 import { findUser } from '#server/modules/accounts/index.ts';
 import { type Api, buildAccount, buildVisitor, startApi, TEST_PASSWORD } from '../../support/api.ts';
 
@@ -26,6 +26,11 @@ const kept = {
   latitude: -6.21,
   longitude: 106.85,
 };
+/** What is stored of a person's devices. */
+const contextsOf = async (userId: string) => {
+  const rows = await DeviceContextModel.find({ userId }).lean();
+  return rows.map(({ _id, userId: _, toldAt, ...reported }) => reported);
+};
 const logIn = (username: string, headers: Record<string, string>) =>
   api.post('/auth/login').set(headers).send({ email_username: username, password: TEST_PASSWORD });
 
@@ -33,7 +38,7 @@ describe('what a device reports at a login', () => {
   test('[P7-13] is kept with coordinates rounded to two decimals, and counts as consent', async () => {
     const { id, username } = await buildAccount();
     expect((await logIn(username, reported)).status).toBe(200);
-    expect(await findDeviceContextsOf(id)).toEqual([kept]);
+    expect(await contextsOf(id)).toEqual([kept]);
     expect((await findUser(id))?.locationConsent).toBe(true);
   });
 
@@ -43,7 +48,7 @@ describe('what a device reports at a login', () => {
   ])('[PX-29] a place gets %s named it', async (_what, { 'X-User-Location': _, ...headers }, address) => {
     const { id, username } = await buildAccount();
     expect((await logIn(username, headers)).status).toBe(200);
-    expect(await findDeviceContextsOf(id)).toMatchObject([{ timezone: 'Asia/Jakarta', address }]);
+    expect(await contextsOf(id)).toMatchObject([{ timezone: 'Asia/Jakarta', address }]);
   });
 
   test('[P7-13] is kept at a registration, too', async () => {
@@ -55,13 +60,13 @@ describe('what a device reports at a login', () => {
     const verified = await api
       .post('/auth/verify')
       .set('Authorization', `Bearer ${answer.body.access_token}`);
-    expect(await findDeviceContextsOf(verified.body.claims.id)).toEqual([kept]);
+    expect(await contextsOf(verified.body.claims.id)).toEqual([kept]);
   });
 
   test('[PX-05] nothing is kept of a device that reports nothing but its language', async () => {
     const { id, username } = await buildAccount();
     expect((await logIn(username, { 'Accept-Language': 'id' })).status).toBe(200);
-    expect(await findDeviceContextsOf(id)).toEqual([]);
+    expect(await contextsOf(id)).toEqual([]);
     expect((await findUser(id))?.locationConsent).toBe(false);
   });
 
@@ -75,7 +80,7 @@ describe('what a device reports at a login', () => {
   ])('%s: nothing of it is kept, and the login goes on', async (_case, headers) => {
     const { id, username } = await buildAccount();
     expect((await logIn(username, headers)).status).toBe(200);
-    expect(await findDeviceContextsOf(id)).toEqual([]);
+    expect(await contextsOf(id)).toEqual([]);
   });
 
   test('[PX-05] is gone after 90 days, and with the account', async () => {
@@ -86,9 +91,9 @@ describe('what a device reports at a login', () => {
     });
     const visitor = await buildVisitor();
     await logIn(visitor.user.username, reported);
-    expect(await findDeviceContextsOf(visitor.user.id)).toHaveLength(1);
+    expect(await contextsOf(visitor.user.id)).toHaveLength(1);
     await api.delete('/account').set(visitor.headers).send({ password: TEST_PASSWORD });
-    expect(await findDeviceContextsOf(visitor.user.id)).toEqual([]);
+    expect(await contextsOf(visitor.user.id)).toEqual([]);
   });
 });
 

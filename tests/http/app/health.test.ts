@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { type Health, healthFaults } from '#contracts/health/health.ts';
 import { registerGauges } from '#server/gauges.ts';
-import { startDraining, stopDraining } from '#server/http/health.ts';
+import { startDraining } from '#server/http/health.ts';
 import { LEADERBOARD_QUEUE } from '#server/modules/leaderboard/index.ts';
 import { insertNotifications } from '#server/modules/payments/notifications.repository.ts';
 import { config, useConfig } from '#server/platform/config.ts';
@@ -22,7 +22,6 @@ beforeAll(async () => {
   api = await startApi();
 });
 afterAll(() => api.close());
-afterEach(stopDraining);
 
 describe('/livez and /readyz', () => {
   test('say that all is well', async () => {
@@ -59,16 +58,6 @@ describe('/livez and /readyz', () => {
     expect(call.headers['retry-after']).toBe('2');
     await connectMongo(config());
     expect((await api.post('/auth/verify').set(headers)).status).toBe(200);
-  });
-
-  test('a server that is about to stop says so, still answers, and lets connections go', async () => {
-    startDraining();
-    const ready = await api.raw('get', '/readyz');
-    expect(ready.status).toBe(503);
-    expect(ready.body.status).toBe('stopping');
-    const call = await api.get('/events');
-    expect(call.status).toBe(200);
-    expect(call.headers.connection).toBe('close');
   });
 });
 
@@ -224,4 +213,15 @@ describe('Bull Board', () => {
     expect(queues.map(({ name }) => name)).toEqual(expect.arrayContaining(['leaderboard', 'share-images']));
     expect(queues.filter(({ readOnlyMode }) => !readOnlyMode)).toEqual([]);
   });
+});
+
+// The last one: nothing starts a server again that is about to stop.
+test('a server that is about to stop says so, still answers, and lets connections go', async () => {
+  startDraining();
+  const ready = await api.raw('get', '/readyz');
+  expect(ready.status).toBe(503);
+  expect(ready.body.status).toBe('stopping');
+  const call = await api.get('/events');
+  expect(call.status).toBe(200);
+  expect(call.headers.connection).toBe('close');
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { lockRules } from '#server/modules/events/index.ts';
-import { injectClock } from '#server/platform/clock.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { untilEventAnswersAreOld } from '../../support/boards.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildEventForm, inHours, placePicture } from '../../support/event-forms.ts';
 import { buildEvent } from '../../support/events.ts';
+import { injectClock } from '../../support/seams.ts';
 
 const data = openDataDirectory();
 let api: Api;

@@ -9,10 +9,10 @@ import {
   lockRules,
   setResults,
 } from '#server/modules/events/index.ts';
-import { injectClock } from '#server/platform/clock.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { untilEventAnswersAreOld } from '../../support/boards.ts';
 import { buildEvent } from '../../support/events.ts';
+import { injectClock } from '../../support/seams.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { injectClock } from '#server/platform/clock.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { placeBoard, untilEventAnswersAreOld } from '../../support/boards.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
+import { injectClock } from '../../support/seams.ts';
 
 let api: Api;
 beforeAll(async () => {

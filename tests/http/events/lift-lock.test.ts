@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { findEvent } from '#server/modules/events/index.ts';
-import { injectClock } from '#server/platform/clock.ts';
 import { buildVisitor, withGuardOut } from '../../support/api.ts';
 import {
   ordersOf,
@@ -12,7 +11,7 @@ import {
   type Visitor,
 } from '../../support/payments.ts';
 import type { Point } from '../../support/seam-places.ts';
-import { onPoint } from '../../support/seams.ts';
+import { injectClock, onPoint } from '../../support/seams.ts';
 
 let shop: Shop;
 let admin: Visitor;

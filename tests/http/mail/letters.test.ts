@@ -5,11 +5,11 @@ import { LetterCountModel } from '#server/modules/mail/letter-counts.model.ts';
 import { type MailTemplate, mailTemplates } from '#server/modules/mail/mails.model.ts';
 import { letterAllowances, mailboxOf } from '#server/modules/mail/permit-letter.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
-import { injectClock } from '#server/platform/clock.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import { buildVisitor, SEEN_ALL, TEST_PASSWORD, withGuardOut } from '../../support/api.ts';
 import { lettersTo, sendDueMails } from '../../support/mails.ts';
 import { type Shop, startShop } from '../../support/payments.ts';
+import { injectClock } from '../../support/seams.ts';
 
 let shop: Shop;
 let admin: Record<string, string>;

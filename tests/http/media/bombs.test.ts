@@ -3,7 +3,7 @@ import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { PICTURE_LIMITS } from '#contracts/media/uploads.ts';
-import { decodingProcesses, stopDecoding } from '#server/modules/media/decoding-processes.ts';
+import { stopDecoding } from '#server/modules/media/decoding-processes.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { changedModulesEnvironment } from '../../support/changed-modules.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildPicture } from '../../support/pictures.ts';
-import { onPoint, withGuardOut } from '../../support/seams.ts';
+import { decodingProcesses, onPoint, withGuardOut } from '../../support/seams.ts';
 import { stopProcess } from '../../support/stopped-process.ts';
 import { until } from '../../support/waiting.ts';
 

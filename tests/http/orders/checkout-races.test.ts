@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { closeOrder, findOpenOrder, insertOrder, newOrderId } from '#server/modules/orders/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
-import { injectClock } from '#server/platform/clock.ts';
 import { withGuardOut } from '../../support/api.ts';
 import { ordersOf, type Shop, type Stage, startShop, storedOrder } from '../../support/payments.ts';
-import { onPoint } from '../../support/seams.ts';
+import { injectClock, onPoint } from '../../support/seams.ts';
 
 let shop: Shop;
 beforeAll(async () => {

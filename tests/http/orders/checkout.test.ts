@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { findEvent } from '#server/modules/events/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
-import { injectClock } from '#server/platform/clock.ts';
 import { withGuardOut } from '../../support/api.ts';
 import { ordersOf, type Shop, startShop, storedOrder } from '../../support/payments.ts';
+import { injectClock } from '../../support/seams.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import { closeProvider, finishConfirming } from '#server/modules/payments/index.
 import type { NotificationRow } from '#server/modules/payments/notifications.model.ts';
 import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
 import { insertNotifications } from '#server/modules/payments/notifications.repository.ts';
-import { injectClock } from '#server/platform/clock.ts';
 import { logger } from '#server/platform/logger.ts';
 import {
   buildNotificationRow,
@@ -14,6 +13,7 @@ import {
   storedOrder,
 } from '../../support/payments.ts';
 import { whileRefused } from '../../support/refused-writes.ts';
+import { injectClock } from '../../support/seams.ts';
 import { until } from '../../support/waiting.ts';
 
 /*

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { ChangeScreenRequest, ScreenFrame } from '#contracts/screens/screens.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { ScreenModel } from '#server/modules/screens/screens.model.ts';
-import { databaseNow, injectClock } from '#server/platform/clock.ts';
+import { databaseNow } from '#server/platform/clock.ts';
 import { type Api, SEEN_ALL, startApi, withGuardOut } from '../../support/api.ts';
 import {
   buildHallStage,
@@ -12,6 +12,7 @@ import {
   namesOf,
   voteFor,
 } from '../../support/screens.ts';
+import { injectClock } from '../../support/seams.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { countEvent } from '#server/modules/counting/index.ts';
 import { findEvent } from '#server/modules/events/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { closeOrder, settleOrder } from '#server/modules/orders/index.ts';
-import { injectClock } from '#server/platform/clock.ts';
 import { eventClock } from '#workers/clocks/event.clock.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildReport, placeOrder } from '../../support/orders.ts';
+import { injectClock } from '../../support/seams.ts';
 import { closeWorkshop, openWorkshop, placePaidOrders } from '../../support/workers.ts';
 
 beforeAll(openWorkshop);

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { findStaleBoards, LEADERBOARD_QUEUE, updateLeaderboard } from '#server/modules/leaderboard/index.ts';
-import { injectClock } from '#server/platform/clock.ts';
 import { queue } from '#server/platform/queues.ts';
 import { sweeper } from '#workers/clocks/sweeper.clock.ts';
 import { buildEvent } from '../../support/events.ts';
+import { injectClock } from '../../support/seams.ts';
 import { boardOf, closeWorkshop, faultsOf, openWorkshop, placePaidOrders } from '../../support/workers.ts';
 
 beforeAll(openWorkshop);

@@ -7,7 +7,6 @@ import { findDocument } from '#server/modules/documents/documents.repository.ts'
 import { drawShareCard } from '#server/modules/documents/draw-share-card.ts';
 import { findShareCard } from '#server/modules/documents/find-share-card.ts';
 import { renderShareImage } from '#server/modules/documents/index.ts';
-import { decodingProcesses } from '#server/modules/media/decoding-processes.ts';
 import { config, loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { closeQueues, queue } from '#server/platform/queues.ts';
@@ -17,7 +16,7 @@ import { createShareImageWorker } from '#workers/documents/render-share-image.wo
 import { placeBoard } from '../../support/boards.ts';
 import { openDataDirectory, sizeOfPng, storeNoise } from '../../support/documents.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
-import { onPoint } from '../../support/seams.ts';
+import { decodingProcesses, onPoint } from '../../support/seams.ts';
 import { testEnvironment } from '../../support/stores.ts';
 
 const data = openDataDirectory();

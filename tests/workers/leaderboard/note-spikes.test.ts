@@ -8,9 +8,9 @@ import {
   rebuildLeaderboard,
   updateLeaderboard,
 } from '#server/modules/leaderboard/index.ts';
-import { injectClock } from '#server/platform/clock.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { buildEvent } from '../../support/events.ts';
+import { injectClock } from '../../support/seams.ts';
 import { closeWorkshop, openWorkshop, placePaidOrders } from '../../support/workers.ts';
 
 beforeAll(openWorkshop);

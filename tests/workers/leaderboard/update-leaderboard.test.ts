@@ -12,7 +12,6 @@ import { type Order, settleOrder } from '#server/modules/orders/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { rebuildTallies } from '#server/modules/votes/rebuild-tallies.ts';
 import { TallyModel } from '#server/modules/votes/votes.model.ts';
-import { injectClock } from '#server/platform/clock.ts';
 import { closeGateways, openGateway } from '../../live/gateway.ts';
 import { buildVisitor, withGuardOut } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
@@ -25,6 +24,7 @@ import {
   nextMessage,
 } from '../../support/live-client.ts';
 import { buildLine, buildReport } from '../../support/orders.ts';
+import { injectClock } from '../../support/seams.ts';
 import { boardOf, closeWorkshop, faultsOf, openWorkshop, placePaidOrders } from '../../support/workers.ts';
 
 beforeAll(openWorkshop);

@@ -5,9 +5,9 @@ import { checkBucketOf } from '#server/modules/orders/check-buckets.ts';
 import type { Order } from '#server/modules/orders/index.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
-import { injectClock } from '#server/platform/clock.ts';
 import { reconciliation } from '#workers/clocks/reconciliation.clock.ts';
 import { messagesAbout, type Shop, startShop, storedOrder } from '../../support/payments.ts';
+import { injectClock } from '../../support/seams.ts';
 import { chainOf, faultsOf } from '../../support/workers.ts';
 
 let shop: Shop;
