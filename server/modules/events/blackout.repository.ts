@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { BlackoutTimes } from '#contracts/events/blackout.ts';
-import type { DeskScope } from '#server/platform/desk-scope.ts';
+import { type DeskScope, inScope } from '#server/platform/desk-scope.ts';
 import { nextEditMarks } from '#server/platform/edit-marks.ts';
 import { blackoutOf, type EventRecord, toEventRecord } from './event-record.ts';
 import { EventModel } from './events.model.ts';
@@ -23,9 +23,9 @@ export async function findBlackouts(eventIds: string[]): Promise<Map<string, Bla
 }
 
 /** The events in reach whose results are hidden at `now`: sums over several of them leave them out. */
-export async function findHiddenEventIds({ organizerId }: DeskScope, now: Date): Promise<Set<string>> {
+export async function findHiddenEventIds(scope: DeskScope, now: Date): Promise<Set<string>> {
   const documents = await EventModel.find(
-    { resultsHiddenFrom: { $ne: null }, ...(organizerId !== null && { organizerId }) },
+    { resultsHiddenFrom: { $ne: null }, ...inScope(scope) },
     BLACKOUT_FIELDS,
   ).lean();
   const hidden = documents.filter((document) => resultsAreHidden(blackoutOf(document), now));

@@ -1,7 +1,7 @@
 import { closesAt, eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { sharedNow } from '../../platform/clock.ts';
-import type { DeskScope } from '../../platform/desk-scope.ts';
+import { type DeskScope, inScope } from '../../platform/desk-scope.ts';
 import { EventModel } from './events.model.ts';
 
 /** When an event runs and how it stands by the clock. */
@@ -18,10 +18,10 @@ export interface EventPeriod {
 const PUBLISHED = ['upcoming', 'ongoing', 'completed', 'canceled'] as const;
 
 /** Every event in reach that is not a draft. One indexed query; costs nothing with the orders that events have. */
-export async function listEventPeriods({ organizerId }: DeskScope): Promise<EventPeriod[]> {
+export async function listEventPeriods(scope: DeskScope): Promise<EventPeriod[]> {
   const [documents, now] = await Promise.all([
     EventModel.find(
-      { status: { $in: [...PUBLISHED] }, ...(organizerId !== null && { organizerId }) },
+      { status: { $in: [...PUBLISHED] }, ...inScope(scope) },
       { status: 1, start: 1, end: 1, closedAt: 1, canceledAt: 1, isShow: 1, createdAt: 1 },
     ).lean(),
     sharedNow(),

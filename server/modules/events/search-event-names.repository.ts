@@ -1,16 +1,16 @@
-import type { DeskScope } from '#server/platform/desk-scope.ts';
+import { type DeskScope, inScope } from '#server/platform/desk-scope.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
 import { EventModel } from './events.model.ts';
 
 /** Events in reach that are not drafts and have these letters in their name, the newest first. */
 export async function searchEventNames(
-  { organizerId }: DeskScope,
+  scope: DeskScope,
   { search, limit }: { search: string; limit: number },
 ): Promise<{ id: string; name: string }[]> {
   const documents = await EventModel.find(
     {
       status: { $in: ['upcoming', 'ongoing', 'completed', 'canceled'] },
-      ...(organizerId !== null && { organizerId }),
+      ...inScope(scope),
       ...(search !== '' && {
         name: { $regex: literalPattern(search), $options: 'i' },
       }),

@@ -39,20 +39,20 @@ export interface EventTotals {
 
 /** The same of several events, one for each id; an event outside of the scope is reported like one without payments. */
 export async function findTotals(
-  { organizerId, hiddenEventIds }: MoneyScope,
+  scope: MoneyScope,
   eventIds: readonly string[],
 ): Promise<Map<string, EventTotals>> {
   const rows = await collection()
     .find({
       _id: { $in: eventIds.map((id) => `${id}:all`) },
-      ...(organizerId !== null && { organizerId }),
+      ...inScope(scope),
     })
     .toArray();
   const known = new Map(rows.map((row) => [row.eventId, row]));
   return new Map(
     eventIds.map((id) => {
       const amounts = known.get(id) ?? noAmounts();
-      return [id, { amounts: hiddenEventIds.has(id) ? null : amounts, orders: amounts.orders }];
+      return [id, { amounts: scope.hiddenEventIds.has(id) ? null : amounts, orders: amounts.orders }];
     }),
   );
 }

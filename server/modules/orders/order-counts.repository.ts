@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { DeskScope } from '../../platform/desk-scope.ts';
+import { type DeskScope, inScope } from '../../platform/desk-scope.ts';
 import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import type { CountedAs } from './order.ts';
 import { type OrderCounts, OrderCountsModel } from './order-counts.model.ts';
@@ -31,11 +31,11 @@ export async function addToStateCounts(
 
 /** The counts of the events in reach; none where there are no orders. */
 export async function findOrderCounts(
-  { organizerId }: DeskScope,
+  scope: DeskScope,
   { eventId }: { eventId?: string } = {},
 ): Promise<OrderCounts[]> {
   return counts()
-    .find({ ...(organizerId !== null && { organizerId }), ...(eventId !== undefined && { _id: eventId }) })
+    .find({ ...inScope(scope), ...(eventId !== undefined && { _id: eventId }) })
     .toArray();
 }
 
