@@ -84,7 +84,7 @@ const tiers = [
   ),
   forbid(
     'server-stays-itself',
-    'The server knows neither the browser nor the workers.',
+    'The server imports neither the browser nor the workers.',
     path('^server/'),
     path('^(client|workers)/'),
   ),
@@ -128,7 +128,7 @@ const client = [
   ),
   forbid(
     'client-entities-below-applications',
-    'What public, desk and hall share knows none of them.',
+    'What public, desk and hall share imports none of them.',
     path('^client/entities/'),
     path('^client/(public/|desk/|hall/|app/|main[.])'),
   ),
@@ -170,7 +170,7 @@ const client = [
   ),
   forbid(
     'client-applications-below-app',
-    'client/app chooses the application; none knows it.',
+    'client/app chooses the application; none imports it.',
     path('^client/(public|desk|hall)/'),
     path('^client/(app/|main[.])'),
   ),
@@ -193,7 +193,7 @@ const line = [
   }).map(([projection, others]) =>
     forbid(
       'projections-apart',
-      'Projections know the effects of orders, not each other; figures are sums of the ledger.',
+      'Projections rest on the effects of orders, not on each other; figures are sums of the ledger.',
       path(modules([projection])),
       path(modules(others)),
     ),
@@ -245,7 +245,7 @@ const server = [
   ),
   forbid(
     'module-http-only-in-routes',
-    'Only route files know that there is HTTP.',
+    'Only route files are about HTTP.',
     path('^server/(modules|pages|desk)/', { pathNot: '[.]route[.]ts$' }),
     path('^server/http/'),
   ),
@@ -269,7 +269,7 @@ const server = [
   ),
   forbid(
     'realtime-through-doors',
-    'server/realtime knows modules by their doors only.',
+    'server/realtime imports modules by their doors only.',
     path('^server/realtime/'),
     path('^server/modules/', { pathNot: DOOR }),
   ),
@@ -281,7 +281,7 @@ const server = [
   ),
   forbid(
     'workers-through-doors',
-    'Workers know modules by their doors only, so never a route file.',
+    'Workers import modules by their doors only, so never a route file.',
     path('^workers/'),
     path('^server/modules/', { pathNot: DOOR }),
   ),
@@ -341,7 +341,7 @@ const packages = [
   ),
   forbid(
     'provider-only-in-payments',
-    'Nothing but modules/payments knows the payment provider.',
+    'Nothing but modules/payments imports the payment provider.',
     path(OURS, { pathNot: '^server/modules/payments/' }),
     path(npm('midtrans-client', '@types/midtrans-client')),
   ),
