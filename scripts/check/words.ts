@@ -188,11 +188,11 @@ function readerOf(path: string, text: string): Read {
   };
 }
 
-/** What tests and groups of them are called: `test('…')`, `describe.each(…)('…')`. */
+/** What tests, groups of them and awaited conditions are called: `test('…')`, `describe.each(…)('…')`, `until('…')`. */
 function readTitles(program: Program, read: Read): void {
   new Visitor({
     CallExpression({ callee, arguments: [title] }) {
-      if (!title || !/^(?:test|describe)$/.test(rootOf(callee) ?? '')) return;
+      if (!title || !/^(?:test|describe|until)$/.test(rootOf(callee) ?? '')) return;
       if (title.type === 'Literal' && typeof title.value === 'string')
         read({ what: 'title', words: title.value, start: title.start });
       if (title.type === 'TemplateLiteral')

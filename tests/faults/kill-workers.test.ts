@@ -187,7 +187,7 @@ test('a job of an event that does not exist is given up with an alert, and other
   const failed = await queue(LEADERBOARD_QUEUE).getFailed();
   expect(failed.map(({ attemptsMade }) => attemptsMade)).toEqual([1, 1]);
   const alerts = () => running.output().match(/ALERT: a job was given up/g) ?? [];
-  await until('both are told', {}, () => alerts().length >= 2);
+  await until('both are logged', {}, () => alerts().length >= 2);
   expect(alerts()).toHaveLength(2);
   await queue(LEADERBOARD_QUEUE).clean(0, 10, 'failed');
 });

@@ -110,7 +110,7 @@ test('control: who neither looks on return nor receives heartbeats stays behind'
   await untilBoardShows(event.id, votesOf(orders.slice(0, 1)));
   await untilViewersAreCurrent(event.id, [traveller]);
   tunnel.enter();
-  await until('it knows', {}, () => !traveller.isConnected());
+  await until('it has noticed', {}, () => !traveller.isConnected());
   expect(await notify(api.origin, bodies[1] ?? '')).toBe(200);
   await untilBoardShows(event.id, votesOf(orders));
   // The push of that board, which comes after it is stored, is over before it is back.

@@ -149,7 +149,7 @@ test('control: believing the message instead of the status credits what was neve
   expect((await readOrders([order]))[0]?.effects).toEqual([]);
   await NotificationModel.deleteMany({ orderId: order.id });
   expect(await notify(careless.origin, lie)).toBe(200);
-  await until('the lie is believed', {}, async () => {
+  await until('the false status is applied', {}, async () => {
     return (await readOrders([order]))[0]?.effects.length === 1;
   });
   await careless.kill();

@@ -69,7 +69,7 @@ async function watchVersions(eventId: string) {
     /** All of them up to the board of now. */
     async end() {
       const newest = (await findSnapshot(eventId))?.version;
-      await until('the newest board is told', {}, async () => (await look()).includes(newest ?? 0));
+      await until('the newest board is announced', {}, async () => (await look()).includes(newest ?? 0));
       await changes.close();
       return seen;
     },

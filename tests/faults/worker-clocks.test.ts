@@ -120,7 +120,7 @@ describe.each([
       {},
       async () => (await looksAt(open.order.id)) > 0,
     );
-    await until('the event that is over is told so', {}, async () => {
+    await until('the event that is over gets that message', {}, async () => {
       return (await findEvent(over.event.id))?.status === 'completed';
     });
     expect((await readOrders([open.order])).map(({ state }) => state)).toEqual(['pending']);

@@ -182,7 +182,7 @@ describe('watching an event', () => {
     }
     await until('all are counted', {}, async () => (await countViewers(event.id)) === 3);
     // Both are written with one heartbeat, one after the other.
-    await until('each process has told what it has', {}, async () => {
+    await until('each process has reported its viewers', {}, async () => {
       const sockets = (await readServers()).map((server) => server.sockets);
       return sockets.sort().join() === '1,2';
     });

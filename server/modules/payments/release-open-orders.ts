@@ -9,8 +9,8 @@ import { releaseOrder } from './release-order.ts';
 const AT_ONCE = 8;
 
 /**
- * Releases the open orders of an event by a decision of the desk: at the provider first, so that they can no longer be paid, and their holders are
- * sent. One that was paid meanwhile is paid: its votes count.
+ * Releases the open orders of an event by a decision of the desk: at the provider first, so that they can no longer be paid, and their holders get
+ * a message. One that was paid meanwhile is paid: its votes count.
  *
  * @param finalistId only those that hold this finalist
  * @returns how many could not be released yet: the provider does not say, or another process is calling it for them at this moment

@@ -39,7 +39,7 @@ describe('on a phone that has lost its network', () => {
     // Control: pressed again, it opens one.
     await visibleButton(page, 'Choose Payment Method').click();
     await page.waitForURL('**/checkout?step=3');
-    await until('the browser tells of the call', {}, () => opened.length > 0);
+    await until('the browser reports the call', {}, () => opened.length > 0);
     expect(opened).toHaveLength(1);
   });
 

@@ -175,7 +175,7 @@ async function untilReadyAs(
   const url = `http://127.0.0.1:${port}/readyz`;
   await untilReady(url, { by });
   let said = { status: '', mongo: false, redis: false };
-  // A Redis may be received a moment later than the database.
+  // A Redis may be reported a moment later than the database.
   await until(`${url} says ${status}`, {}, async () => {
     said = JSON.parse(await (await fetch(url)).text());
     return said.status === status;

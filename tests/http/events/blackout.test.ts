@@ -183,7 +183,7 @@ describe('a blackout', () => {
     expect(await look()).toEqual(before);
     // Where making an answer takes long, the last one is given out a little longer.
     await withGuardOut('blackout', () =>
-      until('each of them tells', {}, async () => {
+      until('each of them reveals results', {}, async () => {
         const reported = await look();
         return reported.every((answer, at) => answer.text !== before[at]?.text);
       }),

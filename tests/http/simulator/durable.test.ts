@@ -73,13 +73,13 @@ test('while nothing can be kept it answers nothing and notifies no merchant; aft
   renameSync(folder, `${folder}.aside`);
   await expect(provider.act(id, 'pay', { notify: 1 })).rejects.toThrow('fetch failed');
   const isSent = () => running?.output().includes('a notification could not be sent');
-  await until('it has tried to tell the merchant', {}, () => isSent() || received.length > 0);
+  await until('it has tried to notify the merchant', {}, () => isSent() || received.length > 0);
   expect(received).toEqual([]);
 
   renameSync(`${folder}.aside`, folder);
-  // That the order was opened may be sent before.
+  // The notification that the order was opened may be sent before.
   const reported = () => received.map((text) => JSON.parse(text).transaction_status);
-  await until('the merchant is told', {}, () => reported().includes('settlement'));
+  await until('the merchant is notified', {}, () => reported().includes('settlement'));
   await kill();
   const again = await start();
   expect(reported().at(-1)).toBe('settlement');

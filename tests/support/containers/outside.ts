@@ -1,6 +1,7 @@
 /** Runs what the compose file says outside of containers: other ports, other folders, the same words. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { literalPattern } from '#server/platform/literal-pattern.ts';
 import { compileCache } from '../processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -25,8 +26,7 @@ export interface Outside {
 export function outsideOfContainers({ places, path }: { places: Places; path: string }): Outside {
   const children: ChildProcess[] = [];
   // All in one pass: what is put in may look like another place, a port like 23000 say.
-  const escaped = Object.keys(places).map((inside) => inside.replaceAll(/\W/g, '\\$&'));
-  const insides = new RegExp(escaped.join('|'), 'g');
+  const insides = new RegExp(Object.keys(places).map(literalPattern).join('|'), 'g');
   const replace = (word: string) => word.replaceAll(insides, (inside) => places[inside] ?? inside);
 
   const launch = (command: string[], env: Record<string, string> = {}) => {

@@ -28,7 +28,7 @@ async function killAndAwait(
   const lines = started.output().length;
   const since = performance.now();
   process.kill(before, 'SIGKILL');
-  await until('its death is told', {}, () =>
+  await until('its end is reported', {}, () =>
     started.output().slice(lines).includes(`The ${name} ended by itself by SIGKILL; it is started again in `),
   );
   const reportedAfterMs = performance.now() - since;
