@@ -45,7 +45,13 @@ const checks: Check[] = [
   },
   {
     title: 'what nobody uses (knip)',
-    args: [bin('knip/bin/knip.js'), '--config', join(ROOT, 'scripts/check/knip.json'), '--no-progress'],
+    args: [
+      bin('knip/bin/knip.js'),
+      '--config',
+      join(ROOT, 'scripts/check/knip.json'),
+      '--no-progress',
+      '--treat-config-hints-as-errors',
+    ],
   },
 ];
 
