@@ -169,6 +169,12 @@ const client = [
     path('^client/$1/[^/]+/'),
   ),
   forbid(
+    'client-app-fetches-desk-and-hall',
+    'Visitors would load what client/app imports at once.',
+    path('^client/(app/|main[.])'),
+    path('^client/(desk|hall)/', { dynamic: false }),
+  ),
+  forbid(
     'client-applications-below-app',
     'client/app chooses the application; none imports it.',
     path('^client/(public|desk|hall)/'),

@@ -25,7 +25,7 @@ const PURE = [
   'contracts/**/*.ts',
   ...PURE_SERVER_FILES.map((path) => `server/modules/${path}.ts`),
   'server/http/{field-messages,json-body,messages,redirect-spellings}.ts',
-  'server/platform/{batch,csv,edit-marks,field-faults,html,memoize-briefly,sentence}.ts',
+  'server/platform/{batch,csv,edit-marks,field-faults,html,memoize-briefly,poll,sentence}.ts',
   'server/realtime/{flood-guard,slow-readers}.ts',
   'client/lib/*.{ts,tsx}',
   'client/lib/i18n/*.{ts,tsx}',

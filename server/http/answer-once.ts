@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Request } from 'express';
 import { errorStatus } from '#contracts/errors.ts';
 import { IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '#contracts/idempotency.ts';
 import { claimRequest, keepAnswer, letRequestGo } from '#server/platform/answered-requests.repository.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { poll } from '#server/platform/poll.ts';
 
 const LOOK_MS = 50;
 const LONGEST_WAIT_MS = 5_000;
@@ -37,15 +37,15 @@ export async function answerOnce<Reply extends object>(
   if (key === null) return work();
   const id = hashOf(JSON.stringify([userId, path, key]));
   const fingerprint = hashOf(JSON.stringify(input));
-  const until = Date.now() + LONGEST_WAIT_MS;
-  for (;;) {
+  const look = async () => {
     const claim = await claimRequest({ id, fingerprint });
-    if (claim.state === 'of_another_body') throw new AppError({ code: 'idempotency_key_reused' });
-    if (claim.state === 'answered') return decrypt(claim.answer, { key, id }) as Reply;
-    if (claim.state === 'ours') return answerFirst(work, { id, key, begunAt: claim.begunAt });
-    if (Date.now() > until) throw new AppError({ code: 'request_in_progress' });
-    await pause(LOOK_MS);
-  }
+    return claim.state === 'running' ? null : claim;
+  };
+  const claim = await poll(look, { everyMs: LOOK_MS, withinMs: LONGEST_WAIT_MS });
+  if (claim === null) throw new AppError({ code: 'request_in_progress' });
+  if (claim.state === 'of_another_body') throw new AppError({ code: 'idempotency_key_reused' });
+  if (claim.state === 'answered') return decrypt(claim.answer, { key, id }) as Reply;
+  return answerFirst(work, { id, key, begunAt: claim.begunAt });
 }
 
 async function answerFirst<Reply extends object>(

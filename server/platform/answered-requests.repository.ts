@@ -7,7 +7,8 @@ const LEASE_MS = 60_000;
 /** The state of a request with a key: claimed by this call, in progress elsewhere, or answered. */
 export type Claim =
   | { state: 'ours'; begunAt: Date }
-  | { state: 'running' | 'of_another_body' }
+  | { state: 'running' }
+  | { state: 'of_another_body' }
   | { state: 'answered'; answer: Buffer };
 
 /** Claims a request for the first caller; the unique id decides between processes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { logger } from './logger.ts';
+import { poll } from './poll.ts';
 
 interface LeaseDocument {
   _id: string;
@@ -70,11 +70,8 @@ export async function withLease<T>(
   work: () => Promise<T>,
 ): Promise<T | null> {
   const mine = { owner: randomUUID(), forMs };
-  const until = performance.now() + waitMs;
-  while (!(await takeLease(name, mine, SOON))) {
-    if (performance.now() >= until) return null;
-    await pause(LOOK_EVERY_MS);
-  }
+  const take = async () => (await takeLease(name, mine, SOON)) || null;
+  if (!(await poll(take, { everyMs: LOOK_EVERY_MS, withinMs: waitMs }))) return null;
   let renewal: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     renewal = takeLease(name, mine, SOON).catch((error: unknown) => {

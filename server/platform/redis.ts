@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { config } from './config.ts';
 import { logger } from './logger.ts';
+import { poll } from './poll.ts';
 import { READY_MS, withTimeout } from './timeout.ts';
 
 const open = new Set<Redis>();
@@ -85,12 +85,8 @@ export async function redisIsReady(): Promise<boolean> {
 
 /** Resolves when the shared connection is usable or after `timeoutMs`, whichever comes first. */
 export async function awaitRedis(timeoutMs: number): Promise<boolean> {
-  const until = Date.now() + timeoutMs;
-  while (!(await redisIsReady())) {
-    if (Date.now() > until) return false;
-    await pause(50);
-  }
-  return true;
+  const isReady = async () => (await redisIsReady()) || null;
+  return (await poll(isReady, { everyMs: 50, withinMs: timeoutMs })) !== null;
 }
 
 export async function disconnectRedis(): Promise<void> {

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Language } from '#contracts/language.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { logger } from '#server/platform/logger.ts';
+import { poll } from '#server/platform/poll.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { findUser } from '../accounts/index.ts';
 import { type Order, withPresentNamesOf } from '../orders/index.ts';
@@ -43,13 +43,7 @@ async function queueAndWait(
     logger().warn({ err: error, order_id: orderId }, 'a receipt could not be asked for');
     return null;
   }
-  const until = performance.now() + waitMs;
-  while (performance.now() < until) {
-    await pause(LOOK_EVERY_MS);
-    const pdf = await readReceipt(orderId, fingerprint);
-    if (pdf) return pdf;
-  }
-  return null;
+  return poll(() => readReceipt(orderId, fingerprint), { everyMs: LOOK_EVERY_MS, withinMs: waitMs });
 }
 
 async function readReceipt(orderId: string, fingerprint: string): Promise<Buffer | null> {

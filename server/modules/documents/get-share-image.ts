@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { logger } from '#server/platform/logger.ts';
+import { poll } from '#server/platform/poll.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { enqueueShareImage } from './documents.jobs.ts';
 import { findDocument, type ShareImageSubject } from './documents.repository.ts';
@@ -53,30 +53,24 @@ async function queueAndWait(subject: ShareImageSubject, fingerprint: string): Pr
     logger().warn({ err: error, subject }, 'a share image could not be asked for');
     return null;
   }
-  const until = performance.now() + WAIT_MS;
-  while (performance.now() < until) {
-    await pause(LOOK_EVERY_MS);
-    const state = await readImage(subject, fingerprint);
-    if (state instanceof Buffer) return state;
-    if (state === 'failed') return null;
-  }
-  return null;
+  const state = await poll(() => readImage(subject, fingerprint), {
+    everyMs: LOOK_EVERY_MS,
+    withinMs: WAIT_MS,
+  });
+  return state instanceof Buffer ? state : null;
 }
 
-async function readImage(
-  subject: ShareImageSubject,
-  fingerprint: string,
-): Promise<Buffer | 'missing' | 'failed'> {
+async function readImage(subject: ShareImageSubject, fingerprint: string): Promise<Buffer | 'failed' | null> {
   const stored = await findDocument(subject);
-  if (stored?.fingerprint !== fingerprint) return 'missing';
+  if (stored?.fingerprint !== fingerprint) return null;
   if (stored.state === 'failed') {
-    return Date.now() - stored.createdAt.getTime() < FAILED_FOR_MS ? 'failed' : 'missing';
+    return Date.now() - stored.createdAt.getTime() < FAILED_FOR_MS ? 'failed' : null;
   }
   try {
     return Buffer.from(await documentsDisk().getBytes(stored.path));
   } catch (error) {
     // The storage was emptied, or the file replaced this very moment: it is drawn again.
     logger().warn({ err: error, path: stored.path }, 'a stored share image is not there');
-    return 'missing';
+    return null;
   }
 }

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#server/platform/app-error.ts';
 import { config } from '#server/platform/config.ts';
 import { logger } from '#server/platform/logger.ts';
+import { poll } from '#server/platform/poll.ts';
 import { enqueuePosterJob, findPosterJob, type JobProgress, type PosterJob } from './posters.jobs.ts';
 
 const LOOK_EVERY_MS = 100;
@@ -27,15 +27,16 @@ export async function runPosterJob(
   job: PosterJob,
   { isGone = () => false }: { isGone?: (() => boolean) | undefined } = {},
 ): Promise<void> {
-  const until = performance.now() + config().posterWaitMs;
   const { id } = await startPosterJob(job);
-  while (performance.now() < until && !isGone()) {
-    await pause(LOOK_EVERY_MS);
+  const look = async () => {
+    if (isGone()) return 'unwanted';
     // A Redis that is away for a moment is no reason to give up before the time is over.
     const progress = await findPosterJob(id).catch(() => undefined);
-    if (progress === null || progress?.state === 'ready' || progress?.state === 'failed') return;
-  }
-  throw notReady();
+    const isOver = progress === null || progress?.state === 'ready' || progress?.state === 'failed';
+    return isOver ? 'over' : null;
+  };
+  const found = await poll(look, { everyMs: LOOK_EVERY_MS, withinMs: config().posterWaitMs });
+  if (found !== 'over') throw notReady();
 }
 
 export function notReady(cause?: unknown): AppError {
