@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useRef } from 'react';
 import type { ScreenFrame, ScreenRow } from '#contracts/screens/screens.ts';
-import { type RankChanges, useRankChanges } from '../ui/use-rank-changes.ts';
-import { useRankSlide } from '../ui/use-rank-slide.ts';
+import { type RankChanges, useRankChanges } from '../entities/leaderboard/use-rank-changes.ts';
+import { useRankSlide } from '../entities/leaderboard/use-rank-slide.ts';
 import * as styles from './hall-board.module.css';
 import { HallName, HallPortrait, HallShare, type Place } from './hall-place.tsx';
 import { useOpenings } from './use-openings.ts';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { pictureAt } from '#contracts/media/pictures.ts';
 import type { ScreenRow } from '#contracts/screens/screens.ts';
+import { FinalistLine } from '../entities/finalists/finalist-line.tsx';
 import { formatPercent } from '../lib/format.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
-import { FinalistLine } from '../ui/finalist-line.tsx';
 import { ArrowUpIcon } from '../ui/icons.ts';
 import { RollingNumber } from '../ui/rolling-number.tsx';
 import * as styles from './hall-board.module.css';

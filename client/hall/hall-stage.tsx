@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ScreenFrame } from '#contracts/screens/screens.ts';
+import { FinalistLine } from '../entities/finalists/finalist-line.tsx';
 import { formatLongDateTime, formatPercent } from '../lib/format.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
-import { FinalistLine } from '../ui/finalist-line.tsx';
 import { KawungMark } from '../ui/kawung.tsx';
 import { RollingNumber } from '../ui/rolling-number.tsx';
 import { HallBoard, STAGE } from './hall-board.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { EditConflict } from '#contracts/edit-conflict.ts';
-import type { EventZone } from '#contracts/events/events.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { addTexts } from '../lib/i18n/i18n.ts';
 import { conflict } from '../lib/i18n/id/conflict.ts';
@@ -16,7 +15,7 @@ type ConflictDialogProps = {
   conflict: EditConflict | null;
   title: string;
   /** Of the times; that of Jakarta by default. */
-  zone?: EventZone;
+  zone?: string;
   /** A field of the wire in words. */
   label: (field: string) => string;
   /** Whether that field was changed here; all of them by default. */

@@ -1,10 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
-import * as eventStyles from './event-card.module.css';
 import * as fieldStyles from './field.module.css';
-import * as finalistStyles from './finalist-card.module.css';
-import * as rowStyles from './leaderboard-row.module.css';
 import * as styles from './skeleton.module.css';
 
 /** A grey shape where something will be. Size and radius come from `className`. */
@@ -62,51 +59,5 @@ export function PassingHeading({ children }: { children: ReactNode }) {
     <h1 className="sr" data-passing>
       {children}
     </h1>
-  );
-}
-
-/** Event cards to come. */
-export function EventCardSkeleton() {
-  return (
-    <div className={eventStyles.event} aria-hidden="true">
-      <Skeleton className="aspect-[4/5] rounded-lg bg-sunken" />
-      <div>
-        <Skeleton className="h-4 w-[70%]" />
-        <Skeleton className="mt-2.5 h-3 w-[45%]" />
-      </div>
-    </div>
-  );
-}
-
-/** Finalist cards to come. */
-export function FinalistCardSkeleton() {
-  return (
-    <div className={finalistStyles.finalist} aria-hidden="true">
-      <Skeleton className="aspect-[4/5] rounded-none" />
-      <div className={finalistStyles.body}>
-        <Skeleton className="h-4 w-[70%]" />
-        <Skeleton className="mt-2 h-3 w-[45%]" />
-        <Skeleton className="mt-4 h-11 rounded-pill" />
-      </div>
-    </div>
-  );
-}
-
-/** Leaderboard rows to come. */
-export function BoardSkeleton({ rows = 3 }: { rows?: number }) {
-  return (
-    <ol className="relative grid" aria-hidden="true">
-      {Array.from({ length: rows }, (_, at) => at).map((at) => (
-        <li key={at} className={clsx(rowStyles.entry, rowStyles.wide)}>
-          <Skeleton className={`${rowStyles.rank} size-6 justify-self-center`} />
-          <Skeleton className={rowStyles.portrait} />
-          <span>
-            <Skeleton className="h-3.5 w-[55%]" />
-            <Skeleton className="mt-2 h-3 w-[32%]" />
-          </span>
-          <Skeleton className="h-4 w-14" />
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -115,7 +115,7 @@ const tiers = [
 ];
 
 /** Entities that another one may import: models and what draws them. */
-const OPEN_ENTITIES = '(events|finalists|support)/';
+const OPEN_ENTITIES = '(events|finalists|leaderboard|support)/';
 /** Folders of an application that compose its nouns. */
 const COMPOSING = '(pages|layouts|flows|content)/';
 
@@ -125,6 +125,14 @@ const client = [
     'ui, lib and theme serve every application, so they know none, and no noun.',
     path('^client/(ui|lib|theme)/'),
     path('^client/(public/|desk/|hall/|entities/|app/|main[.])'),
+  ),
+  forbid(
+    'client-ui-knows-no-noun',
+    'What draws an event, a finalist or a board is an entity.',
+    path('^client/(ui|theme)/'),
+    path(
+      '^contracts/(accounts|audit|documents|events|finalists|health|leaderboard|orders|organizers|payments|reports|screens|support)/',
+    ),
   ),
   forbid(
     'client-entities-below-applications',

@@ -4,10 +4,10 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../lib/social-link.ts';
 import { Avatar } from '../../ui/badge.tsx';
 import { Fact, FactProse, Facts } from '../../ui/desk/facts.tsx';
-import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { InfoIcon, LockIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Notice } from '../../ui/states.tsx';
+import { EventStatusBadge } from '../status-badge.tsx';
 import { wholeShares } from './event-values.ts';
 
 /** All that an event is, to read. */

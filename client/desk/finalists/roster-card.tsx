@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
+import { FinalistLine } from '../../entities/finalists/finalist-line.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { PictureAction } from '../../ui/desk/picture-action.tsx';
-import { FinalistLine } from '../../ui/finalist-line.tsx';
 import { PencilIcon, SpellCheckIcon, TrashIcon, UserCheckIcon, UserXIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import * as styles from './roster-card.module.css';

@@ -5,9 +5,9 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { DialogFields } from '../../ui/desk/dialog-fields.tsx';
-import { ReasonField, useReasonForm } from '../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ReasonField, useReasonForm } from '../reason-field.tsx';
 import { deskFinalistKeys, withdrawFinalist } from './desk-finalists.ts';
 
 type WithdrawDialogProps = {

@@ -5,8 +5,8 @@ import { socialLink } from '../../lib/social-link.ts';
 import { Avatar } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, FactProse, Facts } from '../../ui/desk/facts.tsx';
-import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { EventStatusBadge } from '../status-badge.tsx';
 
 /** What an event is, beside its board. */
 export function EventInformation({ event }: { event: DeskEvent }) {

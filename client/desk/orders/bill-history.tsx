@@ -1,7 +1,7 @@
 import type { TransactionDetail } from '#contracts/orders/transactions.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { OrderStatusBadge } from '../../ui/desk/status-badge.tsx';
+import { OrderStatusBadge } from '../status-badge.tsx';
 import * as styles from './bill-history.module.css';
 
 /** Every state that an order has had, with its time and the word that caused it; the last is how it stands. */

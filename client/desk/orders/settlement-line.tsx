@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAgeText } from '../../lib/use-age.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Amount } from '../../ui/desk/amount.tsx';
-import { OrderStatusBadge } from '../../ui/desk/status-badge.tsx';
+import { OrderStatusBadge } from '../status-badge.tsx';
 import { isNewSettlement } from './moves.ts';
 import * as styles from './settlement-line.module.css';
 import { useMethodName } from './use-method-name.ts';

@@ -6,9 +6,9 @@ import { DataTable } from '../../ui/desk/data-table.tsx';
 import { RecordId } from '../../ui/desk/record-id.tsx';
 import { RowMenu } from '../../ui/desk/row-menu.tsx';
 import { RowName } from '../../ui/desk/row-name.tsx';
-import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { EyeIcon } from '../../ui/icons.ts';
 import type { Column, TableSort } from '../../ui/table.tsx';
+import { EventStatusBadge } from '../status-badge.tsx';
 import { type EventsTab, useTransactionEvents } from './get-transactions.ts';
 import { transactionAddress } from './transaction-address.ts';
 

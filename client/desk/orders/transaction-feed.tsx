@@ -5,7 +5,7 @@ import { useAgeText } from '../../lib/use-age.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Card } from '../../ui/card.tsx';
 import { Amount } from '../../ui/desk/amount.tsx';
-import { OrderStatusBadge } from '../../ui/desk/status-badge.tsx';
+import { OrderStatusBadge } from '../status-badge.tsx';
 import { FeedPulse } from './feed-pulse.tsx';
 import { isNewSettlement } from './moves.ts';
 import * as styles from './transaction-feed.module.css';

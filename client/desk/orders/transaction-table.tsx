@@ -8,9 +8,9 @@ import type { LoadState } from '../../ui/desk/load-state.tsx';
 import { RecordId } from '../../ui/desk/record-id.tsx';
 import { RowMenu } from '../../ui/desk/row-menu.tsx';
 import { RowName } from '../../ui/desk/row-name.tsx';
-import { OrderStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { EyeIcon } from '../../ui/icons.ts';
 import type { Column, TableSort } from '../../ui/table.tsx';
+import { OrderStatusBadge } from '../status-badge.tsx';
 
 type TransactionTableProps = {
   caption: string;

@@ -6,11 +6,11 @@ import { Amount } from '../../ui/desk/amount.tsx';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
 import { Pager } from '../../ui/desk/pager.tsx';
 import { RecordId } from '../../ui/desk/record-id.tsx';
-import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ArrowRightIcon } from '../../ui/icons.ts';
 import { OldAnswer } from '../../ui/old-answer.tsx';
 import { Table } from '../../ui/table.tsx';
+import { EventStatusBadge } from '../status-badge.tsx';
 import { useOrganizerEvents } from './get-organizer.ts';
 
 type OrganizerEventsDialogProps = {

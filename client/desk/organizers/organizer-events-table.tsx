@@ -10,8 +10,8 @@ import { Amount } from '../../ui/desk/amount.tsx';
 import { DataTable } from '../../ui/desk/data-table.tsx';
 import { RecordId } from '../../ui/desk/record-id.tsx';
 import { RowName } from '../../ui/desk/row-name.tsx';
-import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import type { Column } from '../../ui/table.tsx';
+import { EventStatusBadge } from '../status-badge.tsx';
 import { useOrganizerEvents } from './get-organizer.ts';
 
 /** Events of an organizer that are over or to come. Those that are ticked are added up, over all pages. */

@@ -7,7 +7,6 @@ import { useBack } from '../../lib/use-back.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Split } from '../../ui/desk/split.tsx';
-import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -19,6 +18,7 @@ import { readTransactionAddress } from '../orders/transaction-address.ts';
 import { TransactionFeed } from '../orders/transaction-feed.tsx';
 import { TransactionHistory } from '../orders/transaction-history.tsx';
 import { useLiveTransactions } from '../orders/use-live-transactions.ts';
+import { EventStatusBadge } from '../status-badge.tsx';
 import * as styles from './transaction-detail.module.css';
 
 /** /dashboard/transaction/{organizerId}&{eventId}: one event's transactions. */

@@ -6,10 +6,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Pager } from '../../ui/desk/pager.tsx';
-import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { EventStatusBadge } from '../status-badge.tsx';
 import { useWallets } from './get-wallets.ts';
 import * as styles from './wallet-cards.module.css';
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Amount } from '../../ui/desk/amount.tsx';
-import { EventStatusBadge, OrderStatusBadge } from '../../ui/desk/status-badge.tsx';
+import { EventStatusBadge, OrderStatusBadge } from '../status-badge.tsx';
 import * as styles from './hit-line.module.css';
 import type { Hit } from './hits.ts';
 

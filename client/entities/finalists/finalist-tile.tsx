@@ -5,9 +5,9 @@ import { formatGrowth, formatPercent } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { RankToken } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FinalistCard } from '../../ui/finalist-card.tsx';
-import { FinalistLine } from '../../ui/finalist-line.tsx';
 import type { EventPhase } from '../events/use-event-phase.ts';
+import { FinalistCard } from './finalist-card.tsx';
+import { FinalistLine } from './finalist-line.tsx';
 import * as styles from './finalist-tile.module.css';
 
 type FinalistTileProps = {

@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Podium } from '../../ui/podium.tsx';
+import { Podium } from '../leaderboard/podium.tsx';
 import * as styles from './winners.module.css';
 
 type WinnersProps = {

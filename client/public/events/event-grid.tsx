@@ -1,6 +1,7 @@
 import type { EventListItem } from '#contracts/events/events.ts';
+import { EventCardSkeleton } from '../../entities/events/event-card.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { EventCardSkeleton, Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import * as styles from './event-grid.module.css';
 import { EventListCard } from './event-list-card.tsx';
 

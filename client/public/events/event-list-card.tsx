@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { EventListItem } from '#contracts/events/events.ts';
+import { EventCard } from '../../entities/events/event-card.tsx';
 import { formatCount, formatDateTime, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { EventCard } from '../../ui/event-card.tsx';
 
 /** Only these lead somewhere; the others are grey. */
 const CLICKABLE: ReadonlySet<string> = new Set(['ongoing', 'completed']);

@@ -1,7 +1,8 @@
 import { EventStage } from '../../entities/events/event-stage.tsx';
 import { FinalistGridSkeleton } from '../../entities/finalists/finalist-grid-skeleton.tsx';
+import { BoardSkeleton } from '../../entities/leaderboard/board-skeleton.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { BoardSkeleton, Loading, PassingHeading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, PassingHeading, Skeleton } from '../../ui/skeleton.tsx';
 
 /** The event page in the shape of what comes. The night ground stands at once, so that nothing flashes. */
 export function EventSkeleton() {

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import { FINALIST_SIZES, LONG_FINALIST_NAME } from '#contracts/stage.ts';
+import { FinalistLine } from '../../entities/finalists/finalist-line.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { FinalistLine } from '../../ui/finalist-line.tsx';
 import { fitWords } from '../../ui/fit-words.ts';
 import { ChevronLeftIcon, ShareIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';

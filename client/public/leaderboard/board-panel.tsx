@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Blackout } from '#contracts/events/blackout.ts';
 import { LEADERBOARD_ROWS_FOLDED, LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
+import { HiddenResults } from '../../entities/events/hidden-results.tsx';
+import { LeaderboardList } from '../../entities/leaderboard/leaderboard-list.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { HiddenResults } from '../../ui/hidden-results.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
-import { LeaderboardList } from '../../ui/leaderboard-list.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BoardBadge, type BoardResults } from './board-badge.tsx';
 import { SpikeNotes } from './spike-notes.tsx';

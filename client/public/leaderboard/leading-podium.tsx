@@ -1,8 +1,8 @@
+import { Podium } from '../../entities/leaderboard/podium.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAgeText } from '../../lib/use-age.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Podium } from '../../ui/podium.tsx';
 import * as styles from './leading-podium.module.css';
 import type { LiveBoard } from './use-live-board.ts';
 

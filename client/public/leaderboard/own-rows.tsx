@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { LeaderboardRow as Row } from '#contracts/leaderboard/leaderboard.ts';
-import { LeaderboardRow } from '../../ui/leaderboard-row.tsx';
+import { LeaderboardRow } from '../../entities/leaderboard/leaderboard-row.tsx';
 import * as styles from './own-rows.module.css';
 
 type OwnRowsProps = {

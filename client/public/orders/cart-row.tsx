@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
+import { FinalistLine } from '../../entities/finalists/finalist-line.tsx';
 import { formatRupiah } from '../../lib/format.ts';
-import { FinalistLine } from '../../ui/finalist-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { QuickAdds } from './quick-adds.tsx';

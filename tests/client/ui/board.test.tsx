@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { ANNOUNCE_EVERY_MS } from '#client/entities/leaderboard/board-announcer.tsx';
+import { LeaderboardList } from '#client/entities/leaderboard/leaderboard-list.tsx';
 import { formatPercent } from '#client/lib/format.ts';
-import { ANNOUNCE_EVERY_MS } from '#client/ui/board-announcer.tsx';
-import { LeaderboardList } from '#client/ui/leaderboard-list.tsx';
 import { RollingNumber } from '#client/ui/rolling-number.tsx';
 import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
 

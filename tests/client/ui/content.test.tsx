@@ -3,15 +3,15 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { EventCard } from '#client/entities/events/event-card.tsx';
+import { Podium } from '#client/entities/leaderboard/podium.tsx';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { Accordion } from '#client/ui/accordion.tsx';
 import { statusTone } from '#client/ui/badge.tsx';
 import { FilterChip } from '#client/ui/chip.tsx';
 import { Countdown, TimeLeft } from '#client/ui/countdown.tsx';
-import { EventCard } from '#client/ui/event-card.tsx';
 import { Pagination } from '#client/ui/pagination.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import { Podium } from '#client/ui/podium.tsx';
 import { Loading } from '#client/ui/skeleton.tsx';
 import { ErrorState, OfflineBar } from '#client/ui/states.tsx';
 import { Steps } from '#client/ui/steps.tsx';

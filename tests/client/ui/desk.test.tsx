@@ -3,13 +3,13 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { OrderStatusBadge } from '#client/desk/status-badge.tsx';
 import { ConfirmDialog } from '#client/ui/desk/confirm-dialog.tsx';
 import { DataTable } from '#client/ui/desk/data-table.tsx';
 import { Pager } from '#client/ui/desk/pager.tsx';
 import { RowMenu } from '#client/ui/desk/row-menu.tsx';
 import { SearchField } from '#client/ui/desk/search-field.tsx';
 import { SidePanel } from '#client/ui/desk/side-panel.tsx';
-import { OrderStatusBadge } from '#client/ui/desk/status-badge.tsx';
 import { StatusBar } from '#client/ui/desk/status-bar.tsx';
 import { closePages } from '../../support/client-page.tsx';
 

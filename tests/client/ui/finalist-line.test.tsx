@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import { LeaderboardList } from '#client/entities/leaderboard/leaderboard-list.tsx';
+import { Podium } from '#client/entities/leaderboard/podium.tsx';
 import { FinalistStage } from '#client/public/finalists/finalist-stage.tsx';
 import { CartRow } from '#client/public/orders/cart-row.tsx';
-import { LeaderboardList } from '#client/ui/leaderboard-list.tsx';
-import { Podium } from '#client/ui/podium.tsx';
 import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
 import { buildFinalist } from '../../support/orders-client.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, renderHook, screen } from '@testing-library/react';
 import { OrganizerBadge } from '#client/desk/organizers/organizer-badge.tsx';
+import { EventStatusBadge, OrderStatusBadge } from '#client/desk/status-badge.tsx';
 import { LIST_SEARCH_PAUSE_MS, SUGGEST_PAUSE_MS, useDebounced } from '#client/lib/use-debounced.ts';
-import { EventStatusBadge, OrderStatusBadge } from '#client/ui/desk/status-badge.tsx';
 import { useLeaving } from '#client/ui/desk/use-leaving.ts';
 import { closePages, renderPages } from '../../support/client-page.tsx';
 

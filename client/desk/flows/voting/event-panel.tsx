@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
+import { EventStatusBadge } from '#client/desk/status-badge.tsx';
 import { ApiError } from '#client/lib/api.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { useClaims } from '#client/lib/session.ts';
 import { ConfirmDialog } from '#client/ui/desk/confirm-dialog.tsx';
 import { Loaded } from '#client/ui/desk/load-state.tsx';
 import { SidePanel } from '#client/ui/desk/side-panel.tsx';
-import { EventStatusBadge } from '#client/ui/desk/status-badge.tsx';
 import { useLeaving } from '#client/ui/desk/use-leaving.ts';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { may } from '#contracts/accounts/rights.ts';

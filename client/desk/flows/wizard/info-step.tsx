@@ -1,6 +1,6 @@
+import { EventCard } from '#client/entities/events/event-card.tsx';
 import { formatRupiah } from '#client/lib/format.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
-import { EventCard } from '#client/ui/event-card.tsx';
 import { parsePrice } from '../../events/event-values.ts';
 import { ErrorSummary } from '../../events/form/error-summary.tsx';
 import { IdentityFields } from '../../events/form/identity-fields.tsx';

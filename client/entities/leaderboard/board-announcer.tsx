@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
-import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 /** A board may move ten times a second; a voice may not. */
 export const ANNOUNCE_EVERY_MS = 10_000;

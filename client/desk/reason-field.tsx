@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { REASON_MAX } from '#contracts/events/event-forms.ts';
-import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { TextArea } from '../text-area.tsx';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { TextArea } from '../ui/text-area.tsx';
 
 /** What a form's schema says of a reason. */
 export function useReasonSchema() {

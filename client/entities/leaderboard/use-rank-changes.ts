@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
-import { PULSE_MS } from '../lib/motion.ts';
+import { PULSE_MS } from '../../lib/motion.ts';
 
 /** How long `naik 1` stands in place of the growth before the figure returns. */
 const WORD_MS = 6_000;

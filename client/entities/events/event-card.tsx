@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { StatusDot } from './badge.tsx';
+import { StatusDot } from '../../ui/badge.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import * as styles from './event-card.module.css';
-import { Picture } from './picture.tsx';
 
 type EventCardProps = {
   /** Where it leads; absent for events that are not open yet: grey, at half strength, not a link. */
@@ -46,5 +47,18 @@ export function EventCard({ to, ...event }: EventCardProps) {
     <Link className={styles.event} to={to}>
       {inside}
     </Link>
+  );
+}
+
+/** Event cards to come. */
+export function EventCardSkeleton() {
+  return (
+    <div className={styles.event} aria-hidden="true">
+      <Skeleton className="aspect-[4/5] rounded-lg bg-sunken" />
+      <div>
+        <Skeleton className="h-4 w-[70%]" />
+        <Skeleton className="mt-2.5 h-3 w-[45%]" />
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { finalistNumber } from '#contracts/finalists/finalist-number.ts';
-import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 type FinalistLineProps = {
   finalist: { number?: number | undefined; category: string; withdrawn?: true | undefined };

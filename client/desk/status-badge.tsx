@@ -1,6 +1,6 @@
 import type { OrderState } from '#contracts/orders/order-status.ts';
-import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { Badge, type StatusTone } from '../badge.tsx';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { Badge, type StatusTone } from '../ui/badge.tsx';
 
 const EVENT_STATUSES = ['draft', 'upcoming', 'ongoing', 'completed', 'canceled', 'pending'] as const;
 type EventStatus = (typeof EVENT_STATUSES)[number];

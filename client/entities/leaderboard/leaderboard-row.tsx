@@ -1,15 +1,15 @@
 import { clsx } from 'clsx';
 import type { ReactNode, Ref } from 'react';
 import type { LeaderboardRow as Row } from '#contracts/leaderboard/leaderboard.ts';
-import { formatGrowth, formatPercent } from '../lib/format.ts';
-import { useTranslation } from '../lib/i18n/use-translation.ts';
-import { FinalistLine } from './finalist-line.tsx';
-import { fitWords } from './fit-words.ts';
-import { ArrowDownIcon, ArrowUpIcon } from './icons.ts';
+import { formatGrowth, formatPercent } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { fitWords } from '../../ui/fit-words.ts';
+import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { RollingNumber } from '../../ui/rolling-number.tsx';
+import { ShareBar } from '../../ui/share-bar.tsx';
+import { FinalistLine } from '../finalists/finalist-line.tsx';
 import * as styles from './leaderboard-row.module.css';
-import { Picture } from './picture.tsx';
-import { RollingNumber } from './rolling-number.tsx';
-import { ShareBar } from './share-bar.tsx';
 
 const LOOKS = { wide: styles.wide, beyond: styles.beyond, compact: styles.compact };
 /** wide: larger on a desk · beyond: below the board, at any rank · compact: one of hundreds */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Picture } from '../../ui/picture.tsx';
 import * as styles from './finalist-card.module.css';
-import { Picture } from './picture.tsx';
 
 type FinalistCardProps = {
   image: string | null;

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
-import { formatPercent } from '../lib/format.ts';
-import { useTranslation } from '../lib/i18n/use-translation.ts';
-import { Picture } from './picture.tsx';
+import { formatPercent } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { RollingNumber } from '../../ui/rolling-number.tsx';
 import * as styles from './podium.module.css';
-import { RollingNumber } from './rolling-number.tsx';
 
 const PLACES = [`${styles.first} order-2`, `${styles.second} order-1`, 'order-3'];
 

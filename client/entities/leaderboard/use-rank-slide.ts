@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { EASE_RANK, prefersReducedMotion, RANK_MS } from '../lib/motion.ts';
+import { EASE_RANK, prefersReducedMotion, RANK_MS } from '../../lib/motion.ts';
 
 /** Where an element stands in its positioned ancestor, in pixels. */
 type Spot = { left: number; top: number };

@@ -1,7 +1,7 @@
 import type { Blackout } from '#contracts/events/blackout.ts';
-import { formatDateTime } from '../lib/format.ts';
-import { useTranslation } from '../lib/i18n/use-translation.ts';
-import { Countdown } from './countdown.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Countdown } from '../../ui/countdown.tsx';
 import * as styles from './hidden-results.module.css';
 
 type HiddenResultsProps = {
