@@ -216,6 +216,12 @@ describe('who may import whom', () => {
     },
   );
 
+  test('every rule is broken by one of these', () => {
+    const broken = new Set(violations.map(([, , rule]) => rule));
+    const whole = forbidden.map(({ name }) => name).filter((name) => !name.startsWith('line-'));
+    expect(whole.filter((name) => !broken.has(name))).toEqual([]);
+  });
+
   test.each(line.slice(0, -1))('%s must not use the module after it in the line', (name) => {
     expect(fired[`line ${name}`]).toEqual([`line-${name}`]);
   });
@@ -301,6 +307,60 @@ describe('how a form is made', () => {
     ['useForm() with a schema', `const form = useForm<A>({ resolver: zodResolver(schema) });\n`],
   ])('%s is not', (_what, text) => {
     expect(lintRules('client/desk/events/x.tsx', text)).not.toContain(says);
+  });
+});
+
+describe('what a file may not say', () => {
+  const writes = 'Write into the query cache in onSuccess';
+  const refetches = 'Use refetchChanged() or throttleRefetch()';
+  const opens = 'Pages are opened with openWhole()';
+  const waits = 'Tests wait for a condition';
+  const claims = 'This cannot fail';
+  const limits = 'Tests have one limit';
+  const live = `import { watchDesk } from '../../lib/live.ts';\n`;
+
+  test.each([
+    ['client/desk/events/x.tsx', 'export const X = () => client.setQueryData(key, 1);\n', writes],
+    [
+      'client/desk/events/x.tsx',
+      `${live}watchDesk(() => client.invalidateQueries({ queryKey }));\n`,
+      refetches,
+    ],
+    ['client/desk/events/x.tsx', 'export const again = () => query.refetch();\n', refetches],
+    [
+      'client/desk/events/x.tsx',
+      `import { useMutation } from '@tanstack/react-query';\nexport const use = useMutation;\n`,
+      'A write goes by useWrite()',
+    ],
+    ['scripts/shots/x.ts', `await page.waitForLoadState('networkidle');\n`, opens],
+    ['tests/e2e/x.test.ts', `await page.goto('/', { waitUntil: 'networkidle' });\n`, opens],
+    ['tests/e2e/x.test.ts', 'await page.waitForTimeout(100);\n', waits],
+    ['tests/unit/x.test.ts', 'setTimeout(() => undefined, 100);\n', waits],
+    [
+      'tests/unit/x.test.ts',
+      `import { setTimeout as pause } from 'node:timers/promises';\nawait pause(100);\n`,
+      waits,
+    ],
+    ['tests/unit/x.test.ts', 'expect(answer);\n', claims],
+    ['tests/unit/x.test.ts', 'expect(answer).resolves.toBe(1);\n', claims],
+    ['tests/unit/x.test.ts', 'jest.retryTimes(2);\n', claims],
+    ['tests/unit/x.test.ts', 'jest.setTimeout(1_000);\n', limits],
+    ['tests/unit/x.test.ts', `test('x', () => undefined, 1_000);\n`, limits],
+  ])('in %s: %s', (file, text, says) => {
+    expect(lintRules(file, text)).toContain(says);
+  });
+
+  test.each([
+    ['client/desk/events/x.tsx', 'useWrite({ onSuccess: () => client.setQueryData(key, 1) });\n', writes],
+    [
+      'client/desk/events/x.tsx',
+      'export const done = () => client.invalidateQueries({ queryKey });\n',
+      refetches,
+    ],
+    ['tests/unit/x.test.ts', 'expect(answer).toBe(1);\n', claims],
+    ['tests/unit/x.test.ts', 'await expect(answer).resolves.toBe(1);\n', claims],
+  ])('in %s it may: %s', (file, text, says) => {
+    expect(lintRules(file, text)).not.toContain(says);
   });
 });
 
