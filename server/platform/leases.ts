@@ -37,21 +37,44 @@ export async function takeLease(
   { owner, forMs }: { owner: string; forMs: number },
   options: Partial<typeof SOON> = {},
 ): Promise<boolean> {
+  const held = await leases().findOneAndUpdate({ _id: name }, takenUnlessHeld(owner, forMs), {
+    upsert: true,
+    returnDocument: 'after',
+    ...options,
+  });
+  return held?.owner === owner;
+}
+
+/** Several leases by one owner at once, as {@link takeLease}. @returns the names of those that it holds now */
+async function takeLeases(
+  names: readonly string[],
+  { owner, forMs }: { owner: string; forMs: number },
+): Promise<string[]> {
+  await leases().bulkWrite(
+    names.map((_id) => ({
+      updateOne: { filter: { _id }, update: takenUnlessHeld(owner, forMs), upsert: true },
+    })),
+    { ...SOON, ordered: false },
+  );
+  // The write is not waited for on other nodes, so it may not be visible there yet.
+  const held = await leases()
+    .find({ _id: { $in: [...names] }, owner }, { projection: { _id: 1 }, readConcern: 'local' })
+    .toArray();
+  return held.map(({ _id }) => _id);
+}
+
+/** What makes a lease the owner's, where nobody else holds it. */
+function takenUnlessHeld(owner: string, forMs: number) {
   const now = '$$NOW';
   const isFree = { $or: [{ $eq: ['$owner', owner] }, { $lte: ['$until', now] }] };
-  const held = await leases().findOneAndUpdate(
-    { _id: name },
-    [
-      {
-        $set: {
-          owner: { $cond: [isFree, owner, '$owner'] },
-          until: { $cond: [isFree, { $add: [now, forMs] }, '$until'] },
-        },
+  return [
+    {
+      $set: {
+        owner: { $cond: [isFree, owner, '$owner'] },
+        until: { $cond: [isFree, { $add: [now, forMs] }, '$until'] },
       },
-    ],
-    { upsert: true, returnDocument: 'after', ...options },
-  );
-  return held?.owner === owner;
+    },
+  ];
 }
 
 /** How often a lease that is held by another call is looked at again. */
@@ -72,19 +95,41 @@ export async function withLease<T>(
   const mine = { owner: randomUUID(), forMs };
   const take = async () => (await takeLease(name, mine, SOON)) || null;
   if (!(await poll(take, { everyMs: LOOK_EVERY_MS, withinMs: waitMs }))) return null;
+  return whileRenewed([name], mine, work);
+}
+
+/**
+ * Runs `work` while no other call anywhere runs under any of the names that it is given: those that are free at this moment. It gets none where none is.
+ */
+export async function withFreeLeases<T>(
+  names: readonly string[],
+  { forMs }: { forMs: number },
+  work: (held: string[]) => Promise<T>,
+): Promise<T> {
+  const mine = { owner: randomUUID(), forMs };
+  const held = await takeLeases(names, mine);
+  return whileRenewed(held, mine, () => work(held));
+}
+
+/** Runs `work` while leases that are held are renewed, and gives them back. */
+async function whileRenewed<T>(
+  names: readonly string[],
+  mine: { owner: string; forMs: number },
+  work: () => Promise<T>,
+): Promise<T> {
   let renewal: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    renewal = takeLease(name, mine, SOON).catch((error: unknown) => {
-      logger().warn({ err: error, lease: name }, 'a lease was not renewed');
+    renewal = takeLeases(names, mine).catch((error: unknown) => {
+      logger().warn({ err: error, leases: names }, 'leases were not renewed');
     });
-  }, forMs / 3);
+  }, mine.forMs / 3);
   try {
     return await work();
   } finally {
     clearInterval(timer);
     // One that arrives after the deletion would make the lease anew.
     await renewal;
-    await leases().deleteOne({ _id: name, owner: mine.owner }, SOON);
+    await leases().deleteMany({ _id: { $in: [...names] }, owner: mine.owner }, SOON);
   }
 }
 

@@ -206,7 +206,7 @@ describe('control', () => {
     const head = await findEventTally(event.id);
     const stale = { ...emptyTally(event.id), seq: 1, votes: 1 };
     const writeLate = () =>
-      inTransaction((session) => replaceTallies({ event: stale, finalists: [] }, { fromSeq: 1, session }));
+      inTransaction((session) => replaceTallies([{ event: stale, fromSeq: 1, finalists: [] }], { session }));
     await expect(writeLate()).rejects.toThrow('was advanced by another process');
     expect(await findEventTally(event.id)).toEqual(head);
     await withGuardOut('chain-head', writeLate);

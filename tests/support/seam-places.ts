@@ -88,8 +88,8 @@ const guardPlaces = {
   'chain-head': [
     {
       file: `${modules}/votes/votes.repository.ts`,
-      find: 'const head = {',
-      replace: "const head = guardIsOut('chain-head') ? { _id: event._id } : {",
+      find: 'filter: { _id: event._id, seq: fromSeq }',
+      replace: "filter: guardIsOut('chain-head') ? { _id: event._id } : { _id: event._id, seq: fromSeq }",
     },
   ],
   'snapshot-version': [
@@ -395,7 +395,7 @@ const pointPlaces = {
   'before-tallies': before(
     'before-tallies',
     `${modules}/leaderboard/recompute.ts`,
-    'const [finalists, tallies] =',
+    'const [ids, tallies] =',
   ),
   'snapshot-ready': before(
     'snapshot-ready',
@@ -489,7 +489,7 @@ const pointPlaces = {
   'in-count': after(
     'in-count',
     `${modules}/votes/votes-projection.ts`,
-    'await appendVotes(applied.rows, { session });',
+    'await appendVotes(rows, { session });',
   ),
   'before-count-commit': after(
     'before-count-commit',

@@ -96,7 +96,7 @@ test('no query on the way of a vote scans a collection', async () => {
   await findOrdersToCheck(now, { bucket: 0, isOpen: true, limit: 10 });
   await findOrdersToCheck(now, { bucket: 5, isOpen: false, limit: 10 });
   await findDueEventIds(now);
-  await findDueOrders(eventId, { now, limit: 10 });
+  await findDueOrders([eventId], { now, limit: 10 });
   await measureOutbox(now);
   await hasUnfinishedOrders(eventId);
   await findDueNotifications(now, { limit: 10 });

@@ -1,5 +1,5 @@
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
-import { findEvent } from '#server/modules/events/index.ts';
+import { readBlackout } from '#server/modules/events/index.ts';
 import {
   enqueueRecompute,
   LEADERBOARD_QUEUE,
@@ -35,7 +35,7 @@ async function recomputeLeaderboard(job: Job): Promise<void> {
   const payload = recomputeJobSchema.safeParse(job.data);
   if (!payload.success) throw new UnrecoverableError(`unreadable payload: ${payload.error.message}`);
   const { event_id: eventId } = payload.data;
-  if (!(await findEvent(eventId))) throw new UnrecoverableError(`there is no event ${eventId}`);
+  if ((await readBlackout(eventId)) === null) throw new UnrecoverableError(`there is no event ${eventId}`);
   const { isLast } = await withTimeout(updateLeaderboard(eventId), { ms: TIMEOUT_MS, what: 'the board' });
   if (!isLast) await enqueueRecompute(eventId);
 }

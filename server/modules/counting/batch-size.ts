@@ -1,5 +1,5 @@
 /** How many orders a transaction takes. Larger ones hold locks for longer than they save round trips. */
-const MOST = 500;
+export const MOST = 500;
 /** Under load, larger transactions may exceed the database's time limit. */
 const LEAST = 8;
 

@@ -1,7 +1,7 @@
 /** Events, their clock, rules and hidden results. */
 
 export { advanceEventClock } from './advance-event-clock.ts';
-export { BLACKOUT_MARKS, findBlackout, findBlackouts, storeBlackout } from './blackout.repository.ts';
+export { BLACKOUT_MARKS, findBlackout, storeBlackout } from './blackout.repository.ts';
 export { cancelEvent } from './cancel-event.ts';
 export { addEventImage, changeEventImage, removeEventImage } from './change-event-images.ts';
 export { makePreviewLink, revokePreviewLink } from './change-preview-link.ts';
@@ -52,6 +52,7 @@ export {
   type OrganizerEventRecord,
   touchOrganizerEvents,
 } from './organizer-events.repository.ts';
+export { readBlackout } from './read-blackout.ts';
 export { requireActiveOrganizer } from './require-active-organizer.ts';
 export { requireEventIn } from './require-event-in.ts';
 export { presentBlackout, resultsAreHidden } from './results-are-hidden.ts';

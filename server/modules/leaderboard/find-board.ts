@@ -3,7 +3,7 @@ import { sharedNow } from '../../platform/clock.ts';
 import { findUsersByIds, publicVoterName } from '../accounts/index.ts';
 import { findBlackout, resultsAreHidden } from '../events/index.ts';
 import { type FinalistRecord, listFinalists } from '../finalists/index.ts';
-import { findOrdersByIds, type Order, remainingLines, withPresentNames } from '../orders/index.ts';
+import { type Order, readOrder, remainingLines, withPresentNames } from '../orders/index.ts';
 import { findLastRows } from '../votes/index.ts';
 import type { SpikeNote } from './find-spikes.ts';
 import type { Snapshot } from './leaderboard.model.ts';
@@ -171,8 +171,10 @@ async function findLastVoted(eventId: string): Promise<Order[]> {
     const voted = rows.filter(({ votes }) => votes > 0).map(({ orderId }) => orderId);
     const fresh = [...new Set(voted)].filter((id) => !seen.has(id));
     for (const id of fresh) seen.add(id);
-    const found = await findOrdersByIds(fresh);
-    orders.push(...found.filter((order) => remainingLines(order).length > 0));
+    const found = await Promise.all(fresh.map(readOrder));
+    orders.push(
+      ...found.filter((order) => order !== null).filter((order) => remainingLines(order).length > 0),
+    );
     before = rows.at(-1)?.seq ?? null;
     if (orders.length >= RECENT_VOTES || rows.length < limit) break;
   }

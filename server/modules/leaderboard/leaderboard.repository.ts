@@ -14,6 +14,14 @@ export async function findSnapshot(eventId: string, session?: ReadSession): Prom
   return collection().findOne({ _id: eventId }, readOptions(session));
 }
 
+/** The same of several events, by event; those without a board are absent. */
+export async function findSnapshots(eventIds: string[]): Promise<Map<string, Snapshot>> {
+  const found = await collection()
+    .find({ _id: { $in: eventIds } })
+    .toArray();
+  return new Map(found.map((snapshot) => [snapshot._id, snapshot]));
+}
+
 /** What lists need of a board. */
 export interface BoardHead {
   version: number;

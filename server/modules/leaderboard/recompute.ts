@@ -1,10 +1,9 @@
-import { databaseNow } from '../../platform/clock.ts';
-import { findBlackout, resultsAreHidden } from '../events/index.ts';
-import { listFinalists } from '../finalists/index.ts';
-import { findEventTally, findFinalistTallies } from '../votes/index.ts';
+import { readBlackout, resultsAreHidden } from '../events/index.ts';
+import { readNow } from '../orders/index.ts';
+import { readEventTally, readFinalistIds, readSnapshot, readTallies } from './board-reads.ts';
 import type { SpikeNote } from './find-spikes.ts';
 import type { Snapshot } from './leaderboard.model.ts';
-import { findSnapshot, replaceSnapshot } from './leaderboard.repository.ts';
+import { replaceSnapshot } from './leaderboard.repository.ts';
 import { rankFinalists } from './rank-finalists.ts';
 
 const ATTEMPTS = 20;
@@ -32,15 +31,14 @@ export async function recompute(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     // The head is read before the tallies: if votes are counted in between, the board contains
     // more than its sequence number says, never less, and the sweeper updates it again.
-    const [previous, event] = await Promise.all([findSnapshot(eventId), findEventTally(eventId)]);
+    const [previous, event] = await Promise.all([readSnapshot(eventId), readEventTally(eventId)]);
     if (!previous && event.seq === 0) {
       return { snapshot: emptySnapshot(eventId), changed: false, hidden: false };
     }
-    const [finalists, tallies] = await Promise.all([listFinalists(eventId), findFinalistTallies(eventId)]);
+    const [ids, tallies] = await Promise.all([readFinalistIds(eventId), readTallies(eventId)]);
     // Read after the votes: a board with votes that were counted after the blackout began is then marked as hidden.
-    const [blackout, asOf] = await Promise.all([findBlackout(eventId), databaseNow()]);
+    const [blackout, asOf] = await Promise.all([readBlackout(eventId), readNow()]);
     const hidden = blackout !== null && resultsAreHidden(blackout, asOf);
-    const ids = finalists.map(({ id }) => id);
     if (previous && previous.throughSeq === event.seq) {
       const same = rankFinalists(ids, { tallies, asOf: previous.asOf });
       const unchanged = JSON.stringify(same.positions) === JSON.stringify(previous.positions);

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseNow, sharedNow } from '../../platform/clock.ts';
+import { sharedNow } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
 import { live } from '../../platform/live/emitter.ts';
 import { countViewers } from '../../platform/live/viewers.ts';
 import { settleToBroadcastSeconds } from '../../platform/metrics.ts';
 import { countBatch } from '../counting/index.ts';
-import { type Order, orderStatus, withPresentNames } from '../orders/index.ts';
+import { type Order, orderStatus, readNow, withPresentNames } from '../orders/index.ts';
+import { readSnapshot } from './board-reads.ts';
 import { listRecentVotes } from './find-board.ts';
 import { presentPositions, presentUpdate } from './leaderboard.presenter.ts';
-import { findSnapshot } from './leaderboard.repository.ts';
 import { presentCounted } from './present-counted.ts';
 import { type Recomputed, recompute } from './recompute.ts';
 
@@ -54,7 +54,7 @@ let usualMs = 0;
  */
 async function keepInterval(eventId: string): Promise<void> {
   const [previous, viewers, now] = await Promise.all([
-    findSnapshot(eventId),
+    readSnapshot(eventId),
     countViewers(eventId).catch(() => 0),
     sharedNow(),
   ]);
@@ -68,7 +68,7 @@ async function keepInterval(eventId: string): Promise<void> {
 
 async function notifyOwners(orders: Order[], { snapshot, hidden }: Recomputed): Promise<void> {
   if (orders.length === 0) return;
-  const now = await databaseNow();
+  const now = await readNow();
   const places = hidden ? null : presentPositions(snapshot);
   for (const order of await withPresentNames(orders)) {
     const movedAt = order.history.at(-1)?.at ?? order.createdAt;

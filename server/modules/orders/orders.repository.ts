@@ -219,13 +219,16 @@ export async function updateOrders(updates: OrderUpdate[]): Promise<number> {
 /** With the type: the planner uses the partial index only if the query implies its condition. */
 const dueBefore = (instant: Date) => ({ 'outbox.due': { $lte: instant, $type: 'date' as const } });
 
-/** Orders of an event of which something is due to be counted, the longest due first. */
+/** Orders of these events of which something is due to be counted, the longest due first. */
 export async function findDueOrders(
-  eventId: string,
+  eventIds: string[],
   { now, limit, session }: { now: Date; limit: number; session?: ClientSession },
 ): Promise<Order[]> {
   const found = await collection()
-    .find({ eventId, ...dueBefore(now) }, { hint: OUTBOX_INDEX, ...(session && { session }) })
+    .find(
+      { eventId: { $in: eventIds }, ...dueBefore(now) },
+      { hint: OUTBOX_INDEX, ...(session && { session }) },
+    )
     .sort({ 'outbox.due': 1 })
     .limit(limit)
     .toArray();

@@ -2,9 +2,8 @@ import type { TransactionSession } from '../../platform/mongo.ts';
 import type { Order } from './order.ts';
 import { countCounted } from './outbox.ts';
 
-/** Orders of one event that are counted together, each as far as its outbox says. */
+/** Orders of one event, or of several, that are counted together, each as far as its outbox says; those of an event in the order in which they fell due. */
 export interface Batch {
-  eventId: string;
   /** By the database's clock. */
   at: Date;
   orders: readonly Order[];

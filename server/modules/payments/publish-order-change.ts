@@ -1,8 +1,7 @@
-import { createBatcher } from '../../platform/batch.ts';
 import { sharedNow } from '../../platform/clock.ts';
 import { live } from '../../platform/live/emitter.ts';
 import { logger } from '../../platform/logger.ts';
-import { findBlackouts, resultsAreHidden } from '../events/index.ts';
+import { readBlackout, resultsAreHidden } from '../events/index.ts';
 import { enqueueRecompute } from '../leaderboard/index.ts';
 import { hasUncounted, type Order, orderStatus, presentMove } from '../orders/index.ts';
 
@@ -30,23 +29,10 @@ async function publish(order: Order): Promise<void> {
 /** Where it cannot be found out, it is hidden: the page looks the amount up by HTTP. */
 async function isHiddenFromOrganizer({ id, eventId }: Order): Promise<boolean> {
   try {
-    return await readIsHidden(eventId);
+    const [blackout, now] = await Promise.all([readBlackout(eventId), sharedNow()]);
+    return blackout !== null && resultsAreHidden(blackout, now);
   } catch (error) {
     logger().debug({ err: error, order_id: id }, 'the amount is not sent to the organizer');
     return true;
   }
 }
-
-/** Whether an event's results are hidden now. Orders that move together share one query. */
-const readIsHidden = createBatcher<string, boolean>({
-  maxWaitMs: 5,
-  maxSize: 256,
-  maxParallel: 2,
-  run: async (eventIds) => {
-    const [blackouts, now] = await Promise.all([findBlackouts([...new Set(eventIds)]), sharedNow()]);
-    return eventIds.map((id) => {
-      const blackout = blackouts.get(id);
-      return blackout !== undefined && resultsAreHidden(blackout, now);
-    });
-  },
-});

@@ -30,7 +30,7 @@ async function findBoardFaults(eventId: string): Promise<Fault[]> {
       return [{ invariant: 'I4', eventId, what: `the board claims vote ${board.throughSeq} of ${seq}` }];
     // A board that lags is updated by the worker or the sweeper, so only one that covers the whole chain is compared.
     if (board.throughSeq < seq) return [];
-    const tallies = await findFinalistTallies(eventId, { session });
+    const tallies = await findFinalistTallies(eventId, session);
     const { positions, totalVotes } = rankFinalists(ids, { tallies, asOf: board.asOf });
     const isRight =
       board.totalVotes === totalVotes && JSON.stringify(board.positions) === JSON.stringify(positions);

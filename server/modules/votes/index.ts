@@ -5,10 +5,12 @@ export { GENESIS_HASH, hashVote } from './hash-vote.ts';
 export type { Tally, VoteRow } from './votes.model.ts';
 export {
   ChainMovedError,
+  findEventTallies,
   findEventTally,
   findFinalistTallies,
   findLastRow,
   findLastRows,
+  findTalliesOfEvents,
   listChainHeads,
   sumMinutes,
 } from './votes.repository.ts';

@@ -14,28 +14,40 @@ import { rebuildTallies } from './rebuild-tallies.ts';
 import type { VoteRow } from './votes.model.ts';
 import {
   appendVotes,
+  findEventTallies,
   findEventTally,
   findFinalistTallies,
+  findTalliesOfEvents,
   findVotesOf,
   replaceTallies,
   scanVoteChunks,
+  type TallyChange,
 } from './votes.repository.ts';
 
 /** The rows of the hash chain and the tallies that they add up to. */
 export const votes: EventProjection = {
   name: 'votes',
-  async add({ eventId, orders }, session) {
-    const changes = orders.flatMap(listChanges);
-    if (changes.length === 0) return;
-    const event = await findEventTally(eventId, session);
-    const finalistIds = [...new Set(changes.map(({ finalistId }) => finalistId))];
-    const finalists = await findFinalistTallies(eventId, { finalistIds, session });
-    const applied = applyVotes(changes, { event, finalists });
-    await replaceTallies(
-      { event: applied.event, finalists: [...finalists.values()] },
-      { fromSeq: event.seq, session },
+  async add({ orders }, session) {
+    const byEvent = Map.groupBy(
+      orders.filter((order) => listChanges(order).length > 0),
+      ({ eventId }) => eventId,
     );
-    await appendVotes(applied.rows, { session });
+    if (byEvent.size === 0) return;
+    const eventIds = [...byEvent.keys()];
+    const finalistIds = [...new Set(orders.flatMap(listChanges).map(({ finalistId }) => finalistId))];
+    const events = await findEventTallies(eventIds, session);
+    const finalistsOf = await findTalliesOfEvents(eventIds, { finalistIds, session });
+    const rows: VoteRow[] = [];
+    const changes: TallyChange[] = [];
+    for (const [eventId, ofEvent] of byEvent) {
+      const event = events.get(eventId) ?? emptyTally(eventId);
+      const finalists = finalistsOf.get(eventId) ?? new Map();
+      const applied = applyVotes(ofEvent.flatMap(listChanges), { event, finalists });
+      rows.push(...applied.rows);
+      changes.push({ event: applied.event, fromSeq: event.seq, finalists: [...finalists.values()] });
+    }
+    await replaceTallies(changes, { session });
+    await appendVotes(rows, { session });
   },
   async faults(eventId: string) {
     const faults: Fault[] = [];

@@ -15,40 +15,80 @@ export async function findEventTally(eventId: string, session?: ReadSession | Cl
   return found ?? emptyTally(eventId);
 }
 
+/** The same of several events, by their ids. */
+export async function findEventTallies(
+  eventIds: string[],
+  session?: ClientSession,
+): Promise<Map<string, Tally>> {
+  const found = await tallies()
+    .find({ _id: { $in: eventIds } }, readOptions(session))
+    .toArray();
+  const known = new Map(found.map((tally) => [tally._id, tally]));
+  return new Map(eventIds.map((id) => [id, known.get(id) ?? emptyTally(id)]));
+}
+
 /** Tallies of the event's finalists that have ever had a vote, by finalist. */
 export async function findFinalistTallies(
   eventId: string,
-  { finalistIds, session }: { finalistIds?: string[]; session?: ReadSession | ClientSession } = {},
+  session?: ReadSession,
 ): Promise<Map<string, Tally>> {
-  const filter = finalistIds
-    ? { _id: { $in: finalistIds }, eventId, kind: 'finalist' as const }
-    : { eventId, kind: 'finalist' as const };
-  const found = await tallies().find(filter, readOptions(session)).toArray();
+  const found = await tallies().find({ eventId, kind: 'finalist' }, readOptions(session)).toArray();
   return new Map(found.map((tally) => [tally._id, tally]));
+}
+
+/** The same of several events, by event; of some of their finalists alone where these are given. */
+export async function findTalliesOfEvents(
+  eventIds: string[],
+  { finalistIds, session }: { finalistIds?: string[]; session?: ClientSession } = {},
+): Promise<Map<string, Map<string, Tally>>> {
+  const found = await tallies()
+    .find(
+      {
+        ...(finalistIds && { _id: { $in: finalistIds } }),
+        eventId: { $in: eventIds },
+        kind: 'finalist' as const,
+      },
+      readOptions(session),
+    )
+    .toArray();
+  const byEvent = Map.groupBy(found, ({ eventId }) => eventId);
+  return new Map(
+    eventIds.map((id) => [id, new Map((byEvent.get(id) ?? []).map((tally) => [tally._id, tally]))]),
+  );
 }
 
 export async function appendVotes(rows: VoteRow[], { session }: { session: ClientSession }): Promise<void> {
   if (rows.length > 0) await votes().insertMany(rows, { session, ordered: true });
 }
 
+/** An event's own tally, where its chain was when it was read, and the tallies of its finalists that have changed. */
+export interface TallyChange {
+  event: Tally;
+  fromSeq: number;
+  finalists: Tally[];
+}
+
 /**
- * Replaces tallies within the transaction that counts. The event's own is only replaced when its head is still at
+ * Replaces tallies within the transaction that counts. An event's own is only replaced when its head is still at
  * `fromSeq`.
  *
- * @throws ChainMovedError when another process advanced the chain; the transaction is aborted then
+ * @throws ChainMovedError when another process advanced a chain; the transaction is aborted then
  */
 export async function replaceTallies(
-  { event, finalists }: { event: Tally; finalists: Tally[] },
-  { fromSeq, session }: { fromSeq: number; session: ClientSession },
+  changes: readonly TallyChange[],
+  { session }: { session: ClientSession },
 ): Promise<void> {
-  const head = { _id: event._id, seq: fromSeq };
-  if (fromSeq === 0) {
-    // Two processes that insert the first row at once: the primary key refuses one of them.
-    await tallies().replaceOne(head, event, { session, upsert: true });
-  } else {
-    const result = await tallies().replaceOne(head, event, { session });
-    if (result.matchedCount !== 1) throw new ChainMovedError(event._id);
-  }
+  if (changes.length === 0) return;
+  const { matchedCount, upsertedCount } = await tallies().bulkWrite(
+    changes.map(({ event, fromSeq }) => ({
+      // Two processes that insert the first row at once: the primary key refuses one of them.
+      replaceOne: { filter: { _id: event._id, seq: fromSeq }, replacement: event, upsert: fromSeq === 0 },
+    })),
+    { session, ordered: false },
+  );
+  if (matchedCount + upsertedCount !== changes.length)
+    throw new ChainMovedError(changes.map(({ event }) => event._id));
+  const finalists = changes.flatMap((change) => change.finalists);
   if (finalists.length === 0) return;
   await tallies().bulkWrite(
     finalists.map((tally) => ({
@@ -60,8 +100,8 @@ export async function replaceTallies(
 
 /** Another process counted orders of the same event meanwhile. */
 export class ChainMovedError extends Error {
-  constructor(eventId: string) {
-    super(`the chain of event ${eventId} was advanced by another process`);
+  constructor(eventIds: readonly string[]) {
+    super(`the chain of event ${eventIds.join(' or ')} was advanced by another process`);
     this.name = 'ChainMovedError';
   }
 }
