@@ -392,11 +392,7 @@ const pointPlaces = {
         "return (await Promise.all([pool.run(input, { name: kind, signal: limit.signal }), passPoint('drawing')]))[0];",
     },
   ],
-  'before-tallies': before(
-    'before-tallies',
-    `${modules}/leaderboard/recompute.ts`,
-    'const [ids, tallies] =',
-  ),
+  'before-tallies': before('before-tallies', `${modules}/leaderboard/recompute.ts`, 'const [ids, tallies] ='),
   'snapshot-ready': before(
     'snapshot-ready',
     `${modules}/leaderboard/recompute.ts`,

@@ -30,5 +30,6 @@ export {
 export { findManagedFinalist, refuseLockedFinalists, statusNow } from './find-managed-finalist.ts';
 export { importFinalists, type ReadRow } from './import-finalists.ts';
 export { orderFinalists } from './order-finalists.ts';
+export { readFinalist } from './read-finalist.ts';
 export { withdrawFinalist } from './withdraw-finalist.ts';
 export { endWithdrawalRelease, listWithdrawalsToRelease } from './withdrawals.repository.ts';

@@ -1,6 +1,6 @@
 import type { BlackoutTimes } from '#contracts/events/blackout.ts';
 import { sharedNow } from '../../platform/clock.ts';
-import { findUsersByIds, publicVoterName } from '../accounts/index.ts';
+import { publicVoterName, readUser } from '../accounts/index.ts';
 import { findBlackout, resultsAreHidden } from '../events/index.ts';
 import { type FinalistRecord, listFinalists } from '../finalists/index.ts';
 import { type Order, readOrder, remainingLines, withPresentNames } from '../orders/index.ts';
@@ -142,10 +142,10 @@ function joinFinalists(snapshot: Snapshot | null, finalists: FinalistRecord[]): 
 export async function listRecentVotes(eventId: string): Promise<RecentVoteRecord[]> {
   const orders = await findLastVoted(eventId);
   const [users, named] = await Promise.all([
-    findUsersByIds(orders.map(({ userId }) => userId)),
+    Promise.all(orders.map(({ userId }) => readUser(userId))),
     withPresentNames(orders),
   ]);
-  const byId = new Map(users.map((user) => [user.id, user]));
+  const byId = new Map(users.flatMap((user) => (user ? [[user.id, user]] : [])));
   return named
     .flatMap((order) => {
       const voter = publicVoterName(byId.get(order.userId) ?? null);

@@ -19,8 +19,8 @@ const pending = new Map<string, Pending>();
 
 /**
  * Queues the update of an event's board. At most one such job of an event is active and one waits, so
- * votes that arrive during a run are in the next one. Requests of this process within half a push interval share one job:
- * the worker would throttle them anyway.
+ * votes that arrive during a run are in the next one. Requests of this process within half a push interval share one job, and within more
+ * while many events have some: the worker would throttle them anyway.
  *
  * @returns resolves when a job has been queued after this call
  * @throws when Redis is down; the outbox keeps the votes then and the sweeper counts them
@@ -30,10 +30,18 @@ export function enqueueRecompute(eventId: string): Promise<void> {
   if (!present) return call(eventId);
   present.following ??= present.current
     .catch(() => undefined)
-    .then(() => pause(config().boardPushIntervalMs / 2))
+    .then(() => pause(sharedForMs()))
     .then(() => call(eventId));
   return present.following;
 }
+
+/** What a job costs, at the most that all together may. */
+const JOB_MS = 5;
+const SHARED_MAX_MS = 500;
+
+/** How long requests for the board of an event share a job. */
+const sharedForMs = (): number =>
+  Math.min(Math.max(config().boardPushIntervalMs / 2, pending.size * JOB_MS), SHARED_MAX_MS);
 
 /** The first request leaves at once. */
 function call(eventId: string): Promise<void> {
@@ -42,7 +50,7 @@ function call(eventId: string): Promise<void> {
   const clear = () => {
     setTimeout(() => {
       if (pending.get(eventId) === mine && !mine.following) pending.delete(eventId);
-    }, config().boardPushIntervalMs / 2).unref();
+    }, sharedForMs()).unref();
   };
   mine.current.then(clear, clear);
   return mine.current;

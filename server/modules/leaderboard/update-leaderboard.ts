@@ -14,8 +14,12 @@ import { type Recomputed, recompute } from './recompute.ts';
 
 /** Frames a second that one event may cost all API processes together before its pushes are spaced out. */
 const FRAMES_PER_SECOND = 20_000;
-/** The longest interval between two pushes, for any number of viewers. */
+/** Boards a second that one process brings up to date before those of all events are spaced out: each costs some milliseconds, whatever is new on it. */
+const BOARDS_PER_SECOND = 100;
+/** The longest interval between two pushes, for any number of viewers and events. */
 const MAX_INTERVAL_MS = 1_000;
+/** While several events are counted, their boards begin together, so that they share transactions and reads. */
+const TOGETHER_MS = 50;
 
 /** A board, and whether the backlog is on it. */
 export interface Updated extends Recomputed {
@@ -29,6 +33,7 @@ export interface Updated extends Recomputed {
  */
 export async function updateLeaderboard(eventId: string): Promise<Updated> {
   await keepInterval(eventId);
+  noteCounted(eventId);
   const startedAt = performance.now();
   const counted = await countBatch(eventId);
   usualMs = (usualMs + performance.now() - startedAt) / 2;
@@ -59,12 +64,27 @@ async function keepInterval(eventId: string): Promise<void> {
     sharedNow(),
   ]);
   if (!previous) return;
-  const affordable = (viewers / FRAMES_PER_SECOND) * 1_000;
+  const events = countEvents(eventId);
+  const affordable = Math.max(viewers / FRAMES_PER_SECOND, events / BOARDS_PER_SECOND) * 1_000;
   const interval = Math.min(Math.max(config().boardPushIntervalMs, affordable), MAX_INTERVAL_MS);
   const age = now.getTime() - previous.asOf.getTime();
   const leftMs = interval - age - Math.min(usualMs, interval / 2);
-  if (age >= 0 && leftMs > 0) await pause(leftMs);
+  if (age < 0 || leftMs <= 0) return;
+  const alone = events === 1;
+  await pause(alone ? leftMs : leftMs + TOGETHER_MS - ((now.getTime() + leftMs) % TOGETHER_MS));
 }
+
+/** When this process counted which events lately, by the process's clock. */
+const countedAt = new Map<string, number>();
+
+function noteCounted(eventId: string): void {
+  const now = performance.now();
+  for (const [id, at] of countedAt) if (now - at > MAX_INTERVAL_MS) countedAt.delete(id);
+  countedAt.set(eventId, now);
+}
+
+/** How many events this process counts, that one included. */
+const countEvents = (eventId: string): number => countedAt.size + (countedAt.has(eventId) ? 0 : 1);
 
 async function notifyOwners(orders: Order[], { snapshot, hidden }: Recomputed): Promise<void> {
   if (orders.length === 0) return;

@@ -1,4 +1,4 @@
-import { findFinalists } from '../finalists/index.ts';
+import { readFinalist } from '../finalists/index.ts';
 import type { OrderLine } from './order.ts';
 
 /**
@@ -8,8 +8,9 @@ import type { OrderLine } from './order.ts';
 export async function withPresentNames<Some extends { lines: OrderLine[] }>(
   orders: readonly Some[],
 ): Promise<Some[]> {
-  const finalists = await findFinalists(orders.flatMap(({ lines }) => lines.map((line) => line.finalistId)));
-  const names = new Map(finalists.map(({ id, name }) => [id, name]));
+  const ids = new Set(orders.flatMap(({ lines }) => lines.map((line) => line.finalistId)));
+  const finalists = await Promise.all([...ids].map(readFinalist));
+  const names = new Map(finalists.flatMap((finalist) => (finalist ? [[finalist.id, finalist.name]] : [])));
   return orders.map((order) => ({
     ...order,
     lines: order.lines.map((line) => ({ ...line, name: names.get(line.finalistId) ?? line.name })),
