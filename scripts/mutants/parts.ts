@@ -11,13 +11,13 @@ const PURE_SERVER_FILES = [
   'audit/redact',
   'events/{event-record,hidden-sentence,locked-fields,sanitize-description}',
   'figures/{amounts,compare-figures,plan-figures}',
-  'leaderboard/{find-spikes,present-counted,rank-finalists}',
+  'leaderboard/{find-spikes,present-counted,push-pace,rank-finalists}',
   'ledger/plan-entry',
   'orders/{effects,legal-moves,order,order-status,order-timeline,provider-report,reconciliation-plan,state-machine,sum-counts}',
   'payments/{status-progress,to-report}',
   'payments/provider/{parse-notification,parse-status,provider-ids,provider-time,signature,snap-request,translate-error}',
   'supporters/{plan-voter-tallies,voter-keys}',
-  'transactions/{plan-transactions,search-words}',
+  'transactions/{list-keys,plan-transactions,search-words}',
   'votes/{apply-votes,hash-vote}',
 ];
 

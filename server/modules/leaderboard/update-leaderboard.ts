@@ -10,16 +10,11 @@ import { readSnapshot } from './board-reads.ts';
 import { listRecentVotes } from './find-board.ts';
 import { presentPositions, presentUpdate } from './leaderboard.presenter.ts';
 import { presentCounted } from './present-counted.ts';
+import { pauseBeforeMs, pushIntervalMs } from './push-pace.ts';
 import { type Recomputed, recompute } from './recompute.ts';
 
-/** Frames a second that one event may cost all API processes together before its pushes are spaced out. */
-const FRAMES_PER_SECOND = 20_000;
-/** Boards a second that one process brings up to date before those of all events are spaced out: each costs some milliseconds, whatever is new on it. */
-const BOARDS_PER_SECOND = 100;
-/** The longest interval between two pushes, for any number of viewers and events. */
-const MAX_INTERVAL_MS = 1_000;
-/** While several events are counted, their boards begin together, so that they share transactions and reads. */
-const TOGETHER_MS = 50;
+/** An event that was counted within this time is one of those that share a process. */
+const LATELY_MS = 1_000;
 
 /** A board, and whether the backlog is on it. */
 export interface Updated extends Recomputed {
@@ -53,10 +48,7 @@ export async function updateLeaderboard(eventId: string): Promise<Updated> {
 /** How long counting took lately; a board's instant is read after it. */
 let usualMs = 0;
 
-/**
- * Throttles: waits until the interval is over, less the time that counting takes, since votes that come while counting runs are on the board
- * after this one. The instants of two boards are at least one interval apart.
- */
+/** Throttles: the instants of two boards are at least one interval apart. */
 async function keepInterval(eventId: string): Promise<void> {
   const [previous, viewers, now] = await Promise.all([
     readSnapshot(eventId),
@@ -65,13 +57,9 @@ async function keepInterval(eventId: string): Promise<void> {
   ]);
   if (!previous) return;
   const events = countEvents(eventId);
-  const affordable = Math.max(viewers / FRAMES_PER_SECOND, events / BOARDS_PER_SECOND) * 1_000;
-  const interval = Math.min(Math.max(config().boardPushIntervalMs, affordable), MAX_INTERVAL_MS);
-  const age = now.getTime() - previous.asOf.getTime();
-  const leftMs = interval - age - Math.min(usualMs, interval / 2);
-  if (age < 0 || leftMs <= 0) return;
-  const alone = events === 1;
-  await pause(alone ? leftMs : leftMs + TOGETHER_MS - ((now.getTime() + leftMs) % TOGETHER_MS));
+  const intervalMs = pushIntervalMs({ viewers, events, leastMs: config().boardPushIntervalMs });
+  const leftMs = pauseBeforeMs({ now, asOf: previous.asOf, intervalMs, usualMs, events });
+  if (leftMs > 0) await pause(leftMs);
 }
 
 /** When this process counted which events lately, by the process's clock. */
@@ -79,7 +67,7 @@ const countedAt = new Map<string, number>();
 
 function noteCounted(eventId: string): void {
   const now = performance.now();
-  for (const [id, at] of countedAt) if (now - at > MAX_INTERVAL_MS) countedAt.delete(id);
+  for (const [id, at] of countedAt) if (now - at > LATELY_MS) countedAt.delete(id);
   countedAt.set(eventId, now);
 }
 

@@ -194,6 +194,25 @@ describe('a rebuild', () => {
   });
 });
 
+test('boards of many events are further apart than those of one', async () => {
+  const [one, ...others] = await Promise.all(Array.from({ length: 60 }, () => buildCounted(1)));
+  if (!one) throw new Error('there is no event');
+  let isOver = false;
+  const keepCounting = async (eventId: string) => {
+    while (!isOver) await updateLeaderboard(eventId);
+  };
+  const counting = others.map(({ eventId }) => keepCounting(eventId));
+  const instants: number[] = [];
+  for (let times = 0; times < 3; times += 1) {
+    await placePaidOrders({ eventId: one.eventId, finalists: one.finalists, count: 1 });
+    instants.push((await updateLeaderboard(one.eventId)).snapshot.asOf.getTime());
+  }
+  isOver = true;
+  await Promise.all(counting);
+  const [, second = 0, third = 0] = instants;
+  expect(third - second).toBeGreaterThan(250);
+});
+
 describe('the latest votes', () => {
   test('name those that count, newest first, never late or returned money', async () => {
     const { eventId, orders } = await buildCounted(3);
