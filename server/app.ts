@@ -158,11 +158,7 @@ export function buildApp(): Express {
     servePages({
       dist: clientDist,
       pages: clientPages,
-      config: {
-        client_key: payment.clientKey,
-        snap_script_url: payment.snapScriptUrl,
-        ...(geocoderUrl && { geocoder_url: geocoderUrl }),
-      },
+      config: { clientKey: payment.clientKey, snapScriptUrl: payment.snapScriptUrl, geocoderUrl },
     }),
   );
   app.use(answerNotFound);

@@ -11,7 +11,7 @@ const PURE_SERVER_FILES = [
   'audit/redact',
   'events/{event-record,hidden-sentence,locked-fields,sanitize-description}',
   'figures/{amounts,compare-figures,plan-figures}',
-  'leaderboard/{find-spikes,present-counted,push-pace,rank-finalists}',
+  'leaderboard/{find-spikes,push-pace,rank-finalists}',
   'ledger/plan-entry',
   'orders/{effects,legal-moves,order,order-status,order-timeline,provider-report,reconciliation-plan,state-machine,sum-counts}',
   'payments/{status-progress,to-report}',

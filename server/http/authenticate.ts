@@ -67,8 +67,8 @@ export function requireViewer(
     if (access === 'optional') return next();
     if (!viewer) throw refuseAnonymous(request, response);
     const roles = rolesOf(access);
-    if (roles && !roles.includes(viewer.claims.role_id)) throw new AppError({ code: 'forbidden' });
-    if (viewer.claims.must_change_password && !beforePasswordChange) {
+    if (roles && !roles.includes(viewer.roleId)) throw new AppError({ code: 'forbidden' });
+    if (viewer.mustChangePassword && !beforePasswordChange) {
       throw new AppError({ code: 'password_change_required' });
     }
     next();

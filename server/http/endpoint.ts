@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '#contracts/errors.ts';
+import { type FromWire, fromWire } from '../platform/from-wire.ts';
 import type { Access } from './access.ts';
 import { answerOnce } from './answer-once.ts';
 import { requireViewer, type Viewer } from './authenticate.ts';
@@ -8,7 +9,7 @@ import { jsonBody } from './json-body.ts';
 import { parseInput } from './validate.ts';
 
 type Schema = z.ZodMiniType | undefined;
-type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Parsed<S> = S extends z.ZodMiniType ? FromWire<z.output<S>> : undefined;
 
 /** With a session there is always somebody; otherwise there may be nobody. */
 type ViewerOf<A extends Access> = A extends 'public' | 'optional' ? Viewer | null : Viewer;
@@ -73,7 +74,7 @@ export interface EndpointOptions<P extends Schema, Q extends Schema, B extends S
 
 /**
  * One route of the API with everything a reader, the router and the OpenAPI document need of it.
- * `handle` gets parsed input only.
+ * `handle` gets parsed input only, with its fields in camelCase.
  */
 export function endpoint<
   P extends Schema = undefined,
@@ -122,8 +123,8 @@ function parse(each: Endpoint): RequestHandler {
 }
 
 /** The parsed body of a request, for `limits`. */
-export function parsedBody<T>(response: Response, schema: z.ZodMiniType<T>): T {
-  return schema.parse((response.locals.input as Input).body);
+export function parsedBody<T>(response: Response, schema: z.ZodMiniType<T>): FromWire<T> {
+  return fromWire(schema.parse((response.locals.input as Input).body));
 }
 
 /** The person behind a request that has passed authentication; null when there is none. */
@@ -135,7 +136,7 @@ function answer(each: Endpoint): RequestHandler {
   return async (request, response) => {
     const input = response.locals.input as Input;
     const viewer = viewerOf(response);
-    const work = () => each.handle({ ...input, viewer: viewer as never, request, response });
+    const work = () => each.handle({ ...fromWire(input), viewer: viewer as never, request, response });
     const reply = await (isCreation(each)
       ? answerOnce(request, { path: each.path, userId: viewer?.userId ?? null, input }, work)
       : work());

@@ -8,16 +8,9 @@ import { leaveSilenceToRoute } from './answer-silence.ts';
 import { builtFile } from './built-file.ts';
 import { answerNotFound } from './error-handler.ts';
 import { codeLinks, type PageCode } from './page-code.ts';
+import { type PageConfig, presentPageConfig } from './pages.presenter.ts';
 import { BUILT_FILE, servePrecompressed } from './precompressed.ts';
 import { COLOURS_COOKIE } from './session-cookie.ts';
-
-/** What the client needs of this installation's settings. */
-export interface PageConfig {
-  client_key: string;
-  snap_script_url: string;
-  /** Names the place of a visitor who agreed. */
-  geocoder_url?: string;
-}
 
 /** A path of the client. Without `render` the application fills it by itself. */
 export interface Page {
@@ -135,7 +128,11 @@ function merge(
     config,
   }: { content: PageContent; links: string; config: PageConfig },
 ): string {
-  const script = toScriptJson({ config, queries: data.queries, at: new Date().toISOString() });
+  const script = toScriptJson({
+    config: presentPageConfig(config),
+    queries: data.queries,
+    at: new Date().toISOString(),
+  });
   // Replacement by function: content may hold `$&` and the like.
   return template
     .replace('</head>', () => `${links}\n</head>`)

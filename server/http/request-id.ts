@@ -51,7 +51,9 @@ export function logWhenDone(
     // Checked here because a line that nobody reads would cost more than the rest of a short answer.
     if (!logger().isLevelEnabled(level)) return;
     const responseTime = Math.round(performance.now() - startedAt);
-    const line = { request_id: id, method, path: loggedPath(url), status, responseTime };
-    logger()[level](line, writableFinished ? 'request completed' : 'request aborted');
+    logger()[level](
+      { request_id: id, method, path: loggedPath(url), status, responseTime },
+      writableFinished ? 'request completed' : 'request aborted',
+    );
   });
 }

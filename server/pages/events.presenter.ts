@@ -1,9 +1,29 @@
 import type { Blackout } from '#contracts/events/blackout.ts';
 import { checkoutClosesAt, closesAt } from '#contracts/events/event-clock.ts';
-import type { EventDetail, EventListItem, Organizer, PublicEventStatus } from '#contracts/events/events.ts';
-import { LEADERBOARD_ROWS_MAX, type LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
-import type { EventRecord } from '../modules/events/index.ts';
-import { type Board, presentRow } from '../modules/leaderboard/index.ts';
+import type { EventPreview } from '#contracts/events/event-preview.ts';
+import type {
+  EventDetail,
+  EventListItem,
+  EventResponse,
+  EventSummaryResponse,
+  HomeResponse,
+  Organizer,
+  PublicEventStatus,
+} from '#contracts/events/events.ts';
+import {
+  type BoardResponse,
+  LEADERBOARD_ROWS_MAX,
+  type LeaderboardRow,
+} from '#contracts/leaderboard/leaderboard.ts';
+import { type EventRecord, presentBlackout } from '../modules/events/index.ts';
+import { type FinalistRecord, presentFinalist } from '../modules/finalists/index.ts';
+import {
+  type Board,
+  presentPosition,
+  presentRecentVotes,
+  presentRow,
+  presentSpikes,
+} from '../modules/leaderboard/index.ts';
 import type { OrganizerRecord } from '../modules/organizers/index.ts';
 import { config } from '../platform/config.ts';
 
@@ -35,7 +55,110 @@ export function presentListItem(
   };
 }
 
-export function presentEventDetail(
+export function presentHome(events: EventListItem[], { ongoing }: { ongoing: number }): HomeResponse {
+  return { events, ongoing_count: ongoing };
+}
+
+/** Name and picture of an event. */
+export function presentEventSummary({
+  id,
+  uniqueName,
+  name,
+  profileImage,
+}: EventRecord): EventSummaryResponse['event'] {
+  return { id, unique_name: uniqueName, name, profile_image: profileImage };
+}
+
+/** The page of an event with its board. */
+export function presentEventPage(
+  event: EventRecord,
+  {
+    status,
+    board,
+    finalists,
+    organizer,
+    eventsCreated,
+    corrections,
+    now,
+  }: {
+    status: PublicEventStatus;
+    board: Board;
+    finalists: readonly FinalistRecord[];
+    organizer: OrganizerRecord | null;
+    eventsCreated: number;
+    corrections: number;
+    now: Date;
+  },
+): EventResponse {
+  const standings = new Map(board.rows.map((row) => [row.id, row]));
+  return {
+    event: presentEventDetail(event, {
+      status,
+      votesCount: board.hidden ? null : board.totalVotes,
+      blackout: presentBlackout(event, now, board.hidden),
+      correctionsCount: corrections,
+    }),
+    leaderboard: presentTopRows(board, status),
+    leaderboard_version: board.version,
+    leaderboard_as_of: board.asOf.toISOString(),
+    recently_votes: presentRecentVotes(board.recentVotes),
+    spikes: presentSpikes(board.spikes),
+    finalists: finalists
+      .map((finalist) =>
+        presentFinalist(finalist, {
+          event,
+          standing: standings.get(finalist.id),
+          lastRank: finalists.length,
+        }),
+      )
+      // While results are hidden all ranks are the same, and the order stays the fixed one.
+      .sort((one, other) => one.rank - other.rank),
+    event_organizer: presentOrganizer(organizer, eventsCreated),
+  };
+}
+
+/** The page of a draft, which has no board yet. */
+export function presentEventPreview(
+  event: EventRecord,
+  {
+    status,
+    finalists,
+    organizer,
+    eventsCreated,
+  }: {
+    status: PublicEventStatus;
+    finalists: readonly FinalistRecord[];
+    organizer: OrganizerRecord | null;
+    eventsCreated: number;
+  },
+): EventPreview {
+  return {
+    event: presentEventDetail(event, { status, votesCount: 0, blackout: null, correctionsCount: 0 }),
+    finalists: finalists.map((finalist, at) =>
+      presentFinalist(finalist, { event, standing: undefined, lastRank: at + 1 }),
+    ),
+    event_organizer: presentOrganizer(organizer, eventsCreated),
+  };
+}
+
+/** The board alone. */
+export function presentEventBoard(
+  event: EventRecord,
+  { board, status }: { board: Board; status: PublicEventStatus },
+): BoardResponse {
+  return {
+    event_id: event.id,
+    version: board.version,
+    as_of: board.asOf.toISOString(),
+    votes_count: board.hidden ? null : board.totalVotes,
+    leaderboard: presentTopRows(board, status),
+    positions: board.hidden ? [] : board.rows.map(presentPosition),
+    recently_votes: presentRecentVotes(board.recentVotes),
+    spikes: presentSpikes(board.spikes),
+  };
+}
+
+function presentEventDetail(
   event: EventRecord,
   shown: {
     status: PublicEventStatus;
@@ -77,7 +200,7 @@ function presentExtension({ extendedFrom, extendReason }: EventRecord): EventDet
   return { previous_end: extendedFrom.toISOString(), reason: extendReason };
 }
 
-export function presentOrganizer(organizer: OrganizerRecord | null, eventsCreated: number): Organizer {
+function presentOrganizer(organizer: OrganizerRecord | null, eventsCreated: number): Organizer {
   return {
     name: organizer?.name ?? '',
     profile_image: organizer?.profileImage ?? '',
@@ -92,7 +215,7 @@ export function presentOrganizer(organizer: OrganizerRecord | null, eventsCreate
  * The first rows of the board; none while no vote of a running event is counted, because a list in which
  * everybody has nothing would rank people by accident; none while results are hidden.
  */
-export function presentTopRows(board: Board, status: PublicEventStatus): LeaderboardRow[] {
+function presentTopRows(board: Board, status: PublicEventStatus): LeaderboardRow[] {
   if (board.hidden || (board.totalVotes <= 0 && status !== 'completed')) return [];
   return board.rows.slice(0, LEADERBOARD_ROWS_MAX).map(presentRow);
 }

@@ -14,6 +14,7 @@ import { API_BASE } from '../http/openapi.ts';
 import { sendSnapshot } from '../http/send-snapshot.ts';
 import { findEvent } from '../modules/events/index.ts';
 import { AppError } from '../platform/app-error.ts';
+import { presentEventSummary } from './events.presenter.ts';
 import { getEventBoard } from './get-event-board.ts';
 import { getEventList, getHome } from './get-event-list.ts';
 import { getEventPage } from './get-event-page.ts';
@@ -61,8 +62,7 @@ export const eventEndpoints: readonly Endpoint[] = [
     handle: async ({ params }) => {
       const event = await findEvent(params.eventId);
       if (!event || event.status === 'draft') throw new AppError({ code: 'event_not_found' });
-      const { id, uniqueName, name, profileImage } = event;
-      return { body: { event: { id, unique_name: uniqueName, name, profile_image: profileImage } } };
+      return { body: { event: presentEventSummary(event) } };
     },
   }),
   endpoint({

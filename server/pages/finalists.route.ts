@@ -38,7 +38,7 @@ export const finalistEndpoints: readonly Endpoint[] = [
     errors: ['event_not_found'],
     handle: async ({ params, query }) => {
       const listed = await listCorrections(params.eventIdOrUniqueName, {
-        finalistId: query.finalist_id ?? null,
+        finalistId: query.finalistId ?? null,
       });
       return {
         body: { corrections: listed.map(({ correction, ...names }) => presentCorrection(correction, names)) },

@@ -1,14 +1,9 @@
 import type { BoardResponse } from '#contracts/leaderboard/leaderboard.ts';
 import { findEvent, publicStatusAt } from '../modules/events/index.ts';
-import {
-  findPublicBoard,
-  presentPosition,
-  presentRecentVotes,
-  presentSpikes,
-} from '../modules/leaderboard/index.ts';
+import { findPublicBoard } from '../modules/leaderboard/index.ts';
 import { sharedNow } from '../platform/clock.ts';
 import { createSnapshotCache } from '../platform/snapshot-cache.ts';
-import { presentTopRows } from './events.presenter.ts';
+import { presentEventBoard } from './events.presenter.ts';
 import { readEventVersion } from './get-event-page.ts';
 
 const FRESH_MS = 150;
@@ -18,16 +13,7 @@ async function buildBoard(reference: string): Promise<BoardResponse | null> {
   const status = event && publicStatusAt(event, now);
   if (!status) return null;
   const board = await findPublicBoard(event, now, { aheadMs: FRESH_MS });
-  return {
-    event_id: event.id,
-    version: board.version,
-    as_of: board.asOf.toISOString(),
-    votes_count: board.hidden ? null : board.totalVotes,
-    leaderboard: presentTopRows(board, status),
-    positions: board.hidden ? [] : board.rows.map(presentPosition),
-    recently_votes: presentRecentVotes(board.recentVotes),
-    spikes: presentSpikes(board.spikes),
-  };
+  return presentEventBoard(event, { board, status });
 }
 
 /**

@@ -16,7 +16,7 @@ import { findBoards } from '../modules/leaderboard/index.ts';
 import { findOrganizers } from '../modules/organizers/index.ts';
 import { sharedNow } from '../platform/clock.ts';
 import { createSnapshotCache } from '../platform/snapshot-cache.ts';
-import { presentListItem } from './events.presenter.ts';
+import { presentHome, presentListItem } from './events.presenter.ts';
 
 /** Counts on cards need not run with the board; the page of the event does. */
 const FRESH_MS = 1_000;
@@ -61,7 +61,7 @@ async function buildList(list: string): Promise<EventListResponse | HomeResponse
   });
   items.sort(byInterest);
   if (!isHome(list)) return { events: items };
-  return { events: items.slice(0, HOME_EVENTS_MAX), ongoing_count: await countOngoing(now) };
+  return presentHome(items.slice(0, HOME_EVENTS_MAX), { ongoing: await countOngoing(now) });
 }
 
 const statusOrder: Record<PublicEventStatus, number> = { ongoing: 0, upcoming: 1, completed: 2, canceled: 3 };

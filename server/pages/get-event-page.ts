@@ -4,21 +4,15 @@ import {
   type EventVersion,
   findEvent,
   findEventVersion,
-  presentBlackout,
   publicStatusAt,
   resultsAreHidden,
 } from '../modules/events/index.ts';
-import { countCorrections, listFinalists, presentFinalist } from '../modules/finalists/index.ts';
-import {
-  findBoards,
-  findPublicBoard,
-  presentRecentVotes,
-  presentSpikes,
-} from '../modules/leaderboard/index.ts';
+import { countCorrections, listFinalists } from '../modules/finalists/index.ts';
+import { findBoards, findPublicBoard } from '../modules/leaderboard/index.ts';
 import { findOrganizer } from '../modules/organizers/index.ts';
 import { sharedNow } from '../platform/clock.ts';
 import { createSnapshotCache } from '../platform/snapshot-cache.ts';
-import { presentEventDetail, presentOrganizer, presentTopRows } from './events.presenter.ts';
+import { presentEventPage } from './events.presenter.ts';
 
 /**
  * What a page of an event may be at most old by in this process, in ms; pushes bring anything newer.
@@ -57,38 +51,22 @@ async function buildEventPage(reference: string): Promise<EventResponse | null> 
   const [event, now] = await Promise.all([findEvent(reference), sharedNow()]);
   const status = event && publicStatusAt(event, now);
   if (!status) return null;
-  const [board, finalists, organizer, created, correctionsCount] = await Promise.all([
+  const [board, finalists, organizer, created, corrections] = await Promise.all([
     findPublicBoard(event, now, { aheadMs: FRESH_MS }),
     listFinalists(event.id),
     findOrganizer(event.organizerId),
     countEventsCreated([event.organizerId]),
     countCorrections(event.id),
   ]);
-  const standings = new Map(board.rows.map((row) => [row.id, row]));
-  return {
-    event: presentEventDetail(event, {
-      status,
-      votesCount: board.hidden ? null : board.totalVotes,
-      blackout: presentBlackout(event, now, board.hidden),
-      correctionsCount,
-    }),
-    leaderboard: presentTopRows(board, status),
-    leaderboard_version: board.version,
-    leaderboard_as_of: board.asOf.toISOString(),
-    recently_votes: presentRecentVotes(board.recentVotes),
-    spikes: presentSpikes(board.spikes),
-    finalists: finalists
-      .map((finalist) =>
-        presentFinalist(finalist, {
-          event,
-          standing: standings.get(finalist.id),
-          lastRank: finalists.length,
-        }),
-      )
-      // While results are hidden all ranks are the same, and the order stays the fixed one.
-      .sort((one, other) => one.rank - other.rank),
-    event_organizer: presentOrganizer(organizer, created.get(event.organizerId) ?? 0),
-  };
+  return presentEventPage(event, {
+    status,
+    board,
+    finalists,
+    organizer,
+    eventsCreated: created.get(event.organizerId) ?? 0,
+    corrections,
+    now,
+  });
 }
 
 /** `GET /events/{idOrUniqueName}` as a ready-made answer; null for drafts and unknown references. */

@@ -2,10 +2,10 @@ import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { EventPreview } from '#contracts/events/event-preview.ts';
 import { publicEventStatusSchema } from '#contracts/events/events.ts';
 import { clockOf, countEventsCreated, findPreviewed } from '../modules/events/index.ts';
-import { listFinalists, presentFinalist } from '../modules/finalists/index.ts';
+import { listFinalists } from '../modules/finalists/index.ts';
 import { findOrganizer } from '../modules/organizers/index.ts';
 import { databaseNow } from '../platform/clock.ts';
-import { presentEventDetail, presentOrganizer } from './events.presenter.ts';
+import { presentEventPreview } from './events.presenter.ts';
 
 /** The page of the draft that a link shows, as it would be were it published now; null when the link shows nothing (any more). */
 export async function getEventPreview(token: string): Promise<EventPreview | null> {
@@ -18,12 +18,7 @@ export async function getEventPreview(token: string): Promise<EventPreview | nul
     countEventsCreated([event.organizerId]),
   ]);
   const status = publicEventStatusSchema.parse(eventStatusAt({ ...clockOf(event), stored: 'upcoming' }, now));
-  return {
-    event: presentEventDetail(event, { status, votesCount: 0, blackout: null, correctionsCount: 0 }),
-    finalists: finalists.map((finalist, at) =>
-      presentFinalist(finalist, { event, standing: undefined, lastRank: at + 1 }),
-    ),
-    // With this one.
-    event_organizer: presentOrganizer(organizer, (created.get(event.organizerId) ?? 0) + 1),
-  };
+  // With this one.
+  const eventsCreated = (created.get(event.organizerId) ?? 0) + 1;
+  return presentEventPreview(event, { status, finalists, organizer, eventsCreated });
 }

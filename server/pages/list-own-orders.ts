@@ -1,5 +1,5 @@
 import { type OrderGroup, orderGroups } from '#contracts/orders/history.ts';
-import type { Pagination } from '#contracts/pagination.ts';
+import { type Pagination, paginationOf } from '#contracts/pagination.ts';
 import { type EventRecord, findEventsByIds } from '../modules/events/index.ts';
 import type { Order } from '../modules/orders/index.ts';
 import { countOrdersOf, findOrdersOf, withPresentNames } from '../modules/orders/index.ts';
@@ -31,5 +31,5 @@ export async function listOwnOrders({
     if (!event) throw new Error(`the event of order ${order.id} is missing`);
     return { order, event };
   });
-  return { rows, pagination: { page, limit, total, total_page: Math.ceil(total / limit) } };
+  return { rows, pagination: paginationOf({ page, limit }, total) };
 }

@@ -29,8 +29,8 @@ export const ALL_MONEY: MoneyScope = { organizerId: null, hiddenEventIds: new Se
  *
  * @throws AppError `forbidden` for anybody else, and for staff without an organizer
  */
-export function deskScopeOf({ claims }: Viewer, requestedOrganizerId?: string): DeskScope {
-  const reach = reachOf({ roleId: claims.role_id, organizerId: claims.eo_id });
+export function deskScopeOf(viewer: Viewer, requestedOrganizerId?: string): DeskScope {
+  const reach = reachOf(viewer);
   if (!reach) throw new AppError({ code: 'forbidden' });
   return reach.organizerId === null ? { organizerId: requestedOrganizerId ?? null } : reach;
 }
@@ -41,7 +41,7 @@ export function reachOf({
   organizerId,
 }: {
   roleId: RoleId;
-  organizerId: string | undefined;
+  organizerId: string | null;
 }): DeskScope | null {
   if (may(roleId, 'reachAllOrganizers')) return { organizerId: null };
   return may(roleId, 'useDesk') && organizerId ? { organizerId } : null;

@@ -1,10 +1,20 @@
-import type { Claims } from '#contracts/accounts/session.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
+import type { Language } from '#contracts/language.ts';
 
 /** The person behind a request or a socket, from a valid token and an active session. */
 export interface Viewer {
   userId: string;
   sessionId: string;
-  claims: Claims;
+  name: string;
+  email: string | null;
+  username: string;
+  roleId: RoleId;
+  /** Whose staff they are; null for nobody's. */
+  organizerId: string | null;
+  /** Null until the account has saved one. */
+  language: Language | null;
+  /** Somebody else chose the password: until it is changed the session is good for that alone. */
+  mustChangePassword: boolean;
   /** Cookie-authenticated writes need the `X-Requested-With` header. */
   via: 'cookie' | 'bearer';
 }

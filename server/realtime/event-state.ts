@@ -10,7 +10,7 @@ export interface EventState {
   /** By the clock, not as stored. */
   status: PublicEventStatus;
   /** Results are hidden; the version is then the last one before. */
-  results_hidden: boolean;
+  hidden: boolean;
 }
 
 /** The state of each event that the public may see, in two queries however many there are: first the boards, then whether they are public. */
@@ -22,7 +22,7 @@ export async function readEventStates(eventIds: string[]): Promise<Map<string, E
     [...statuses].map(([id, { status, hidden }]) => {
       const board = boards.get(id);
       const version = (hidden ? board?.publicVersion : board?.version) ?? 0;
-      return [id, { version, status, results_hidden: hidden }];
+      return [id, { version, status, hidden }];
     }),
   );
 }

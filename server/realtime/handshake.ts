@@ -49,8 +49,8 @@ async function findSocketViewer(socket: LiveSocket): Promise<SocketViewer | null
   if (!token) return null;
   const viewer = await unlessSilent(findViewerByToken(token, bearer ? 'bearer' : 'cookie'));
   if (!viewer) return null;
-  const { userId, sessionId, claims } = viewer;
-  return { userId, sessionId, roleId: claims.role_id, organizerId: claims.eo_id };
+  const { userId, sessionId, roleId, organizerId } = viewer;
+  return { userId, sessionId, roleId, organizerId };
 }
 
 function roomsOf({ sessionId, userId }: SocketViewer): string[] {

@@ -5,6 +5,7 @@ import { reportViewers } from '../platform/live/viewers.ts';
 import { logger } from '../platform/logger.ts';
 import { createSessionSweep } from './ended-sessions.ts';
 import { readEventStates } from './event-state.ts';
+import { presentHeartbeat } from './live.presenter.ts';
 import type { LiveServer } from './socket-server.ts';
 import { cutOffStalled } from './stalled-viewers.ts';
 
@@ -56,10 +57,9 @@ async function attempt(what: string, act: () => Promise<void> | void): Promise<v
 async function announceStates(io: LiveServer, eventIds: string[]): Promise<void> {
   if (eventIds.length === 0) return;
   const states = await readEventStates(eventIds);
-  const at = new Date().toISOString();
+  const at = new Date();
   for (const [eventId, state] of states) {
-    const message = { event_id: eventId, ...state, at };
-    io.local.to(rooms.event(eventId)).emit('leaderboard.heartbeat', message);
+    io.local.to(rooms.event(eventId)).emit('leaderboard.heartbeat', presentHeartbeat(state, { eventId, at }));
   }
 }
 

@@ -33,7 +33,7 @@ export function sendNewestBoard(
   socket: LiveSocket,
   { eventId, held, state }: { eventId: string; held: number; state: EventState },
 ): void {
-  const { version, results_hidden: hidden } = state;
+  const { version, hidden } = state;
   if (hidden || version <= held) return;
   // Whoever is sent nothing fetches it: the acknowledgement names the version.
   sendBoard({ socket, eventId, version }).catch(() => undefined);

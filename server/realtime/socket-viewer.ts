@@ -6,5 +6,5 @@ export interface SocketViewer {
   sessionId: string;
   roleId: RoleId;
   /** Of organizer staff. */
-  organizerId: string | undefined;
+  organizerId: string | null;
 }

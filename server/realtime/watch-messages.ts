@@ -1,8 +1,10 @@
 import { clientMessages, type WatchAck } from '#contracts/live.ts';
+import { type FromWire, fromWire } from '../platform/from-wire.ts';
 import { eventOfRoom } from '../platform/live/rooms.ts';
 import { logger } from '../platform/logger.ts';
 import { unlessSilent } from '../platform/silence.ts';
 import { readEventState } from './event-state.ts';
+import { presentAck } from './live.presenter.ts';
 import { sendNewestBoard } from './newest-board.ts';
 import { mayWatchDesk, mayWatchEvent, mayWatchOrder, mayWatchScreen, type RoomRight } from './room-rights.ts';
 import type { LiveSocket } from './socket-server.ts';
@@ -22,18 +24,18 @@ export function listenForWatches(socket: LiveSocket): void {
 }
 
 type ClientMessage = keyof typeof clientMessages;
-type Payload<K extends ClientMessage> = ReturnType<(typeof clientMessages)[K]['parse']>;
+type Payload<K extends ClientMessage> = FromWire<ReturnType<(typeof clientMessages)[K]['parse']>>;
 
 const actions: {
   [K in ClientMessage]: (socket: LiveSocket, payload: Payload<K>) => Promise<WatchAck>;
 } = {
-  'watch.event': (socket, { event_id, version: held }) =>
-    enter({ socket, requested: `event:${event_id}`, findRight: () => mayWatchEvent(event_id), held }),
-  'watch.order': (socket, { order_id }) =>
+  'watch.event': (socket, { eventId, version: held }) =>
+    enter({ socket, requested: `event:${eventId}`, findRight: () => mayWatchEvent(eventId), held }),
+  'watch.order': (socket, { orderId }) =>
     enter({
       socket,
-      requested: `order:${order_id}`,
-      findRight: () => mayWatchOrder(order_id, socket.data.viewer ?? null),
+      requested: `order:${orderId}`,
+      findRight: () => mayWatchOrder(orderId, socket.data.viewer ?? null),
     }),
   'watch.staff': (socket) =>
     enter({ socket, requested: 'staff', findRight: async () => mayWatchDesk(socket.data.viewer ?? null) }),
@@ -41,8 +43,8 @@ const actions: {
     enter({ socket, requested: `screen:${token}`, findRight: () => mayWatchScreen(token) }),
   'unwatch.screen': (socket, { token }) => leave(socket, `screen:${token}`),
   'unwatch.staff': (socket) => leave(socket, 'staff'),
-  'unwatch.event': (socket, { event_id }) => leave(socket, `event:${event_id}`),
-  'unwatch.order': (socket, { order_id }) => leave(socket, `order:${order_id}`),
+  'unwatch.event': (socket, { eventId }) => leave(socket, `event:${eventId}`),
+  'unwatch.order': (socket, { orderId }) => leave(socket, `order:${orderId}`),
 };
 
 /** Parses what comes with a message before anything looks at it, and always acknowledges. */
@@ -54,7 +56,7 @@ async function answer(socket: LiveSocket, name: unknown, sent: unknown[]): Promi
   const parsed = clientMessages[message].safeParse(sent[0]);
   if (!parsed.success) return acknowledge({ ok: false, code: 'malformed_request' });
   try {
-    acknowledge(await unlessSilent(actions[message](socket, parsed.data as never)));
+    acknowledge(await unlessSilent(actions[message](socket, fromWire(parsed.data) as never)));
   } catch (error) {
     logger().warn({ err: error, name }, 'a live request failed');
     acknowledge({ ok: false, code: 'unavailable' });
@@ -90,13 +92,13 @@ async function enter({
     return right;
   }
   // The client may have gone, or left again, during the look-up.
-  if (!socket.connected || !watched.has(requested)) return { ok: true, at: new Date().toISOString() };
+  if (!socket.connected || !watched.has(requested)) return presentAck();
   watched.set(requested, right.room);
   await socket.join(right.room);
   const eventId = eventOfRoom(right.room);
   const state = eventId === null ? undefined : await readEventState(eventId);
   if (eventId !== null && state && held !== undefined) sendNewestBoard(socket, { eventId, held, state });
-  return { ok: true, ...state, at: new Date().toISOString() };
+  return presentAck(state);
 }
 
 async function leave(socket: LiveSocket, requested: string): Promise<WatchAck> {
@@ -106,5 +108,5 @@ async function leave(socket: LiveSocket, requested: string): Promise<WatchAck> {
   // The same event may be watched by its id and by its name.
   const isStillWatched = [...(watched?.values() ?? [])].includes(room ?? '');
   if (room && !isStillWatched) await socket.leave(room);
-  return { ok: true, at: new Date().toISOString() };
+  return presentAck();
 }

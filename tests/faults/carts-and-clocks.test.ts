@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { checkoutRequestSchema } from '#contracts/orders/orders.ts';
 import { openCheckout } from '#server/modules/checkout/open-checkout.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { config } from '#server/platform/config.ts';
+import { fromWire } from '#server/platform/from-wire.ts';
 import { buildVisitor } from '../support/api.ts';
 import { crookedClock } from '../support/crooked-clock.ts';
 import { buildEvent } from '../support/events.ts';
@@ -107,10 +109,9 @@ describe('the moment at which a checkout closes', () => {
     const at = async (ms: number) => {
       injectClock(() => new Date(closes + ms));
       const { user } = await buildVisitor();
-      const customer = { id: user.id, name: user.name, email: null, username: 'x', role_id: 'ROLE003' };
       return openCheckout({
-        customer: customer as unknown as Parameters<typeof openCheckout>[0]['customer'],
-        request: cartOf(event, [finalists[0], 1]) as never,
+        customer: { userId: user.id, name: user.name, email: null, username: 'x' },
+        request: fromWire(checkoutRequestSchema.parse(cartOf(event, [finalists[0], 1]))),
         idempotencyKey: null,
       }).then(
         ({ order }) => order.state,

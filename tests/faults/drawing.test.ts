@@ -18,7 +18,7 @@ test('workers that are asked to stop in the middle of a zip end in order, and th
   const workers = await system.startWorkers({ environment: { LOG_LEVEL: 'info' } });
   // More than can be drawn in the time that a stopping process has.
   const { event } = await buildEvent({ finalists: 100 });
-  const id = await enqueuePosterJob({ kind: 'poster_zip', event_id: event.id });
+  const id = await enqueuePosterJob({ kind: 'poster_zip', eventId: event.id });
   const isUnderWay = async () => ((await findPosterJob(id))?.done ?? 0) > 0;
   await until('a poster is drawn', {}, isUnderWay);
   // They end themselves with another code after SHUTDOWN_LIMIT_MS.

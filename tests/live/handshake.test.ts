@@ -98,7 +98,7 @@ describe('where WebSocket is blocked', () => {
     const viewer = await connectLiveClient(gateway.url, { transports: ['polling'] });
     expect(await call(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
     const received = nextMessage(viewer, 'event.changed');
-    live.eventChanged({ event_id: event.id, status: 'completed' });
+    live.eventChanged({ eventId: event.id, status: 'completed' });
     expect(await received).toEqual({ event_id: event.id, status: 'completed' });
     expect(viewer.io.engine.transport.name).toBe('polling');
   });

@@ -35,7 +35,7 @@ afterAll(async () => {
 async function expectBystanderUntouched(): Promise<void> {
   expect(bystander.connected).toBe(true);
   const received = nextMessage(bystander, 'event.changed');
-  live.eventChanged({ event_id: eventId, status: 'ongoing' });
+  live.eventChanged({ eventId, status: 'ongoing' });
   await received;
 }
 
@@ -92,7 +92,7 @@ describe('a hostile client', () => {
     // More than the machine's own buffers take, in portions that Redis lets a subscriber lag behind by.
     const status = 'x'.repeat(64 * 1024);
     for (let sent = 0; sent < 700; sent += 1) {
-      live.eventChanged({ event_id: eventId, status });
+      live.eventChanged({ eventId, status });
       if (sent % 20 === 0) await pause(20, 'rate');
     }
     await until('it is cut off', {}, async () => (await gateway.connections()) === 0);

@@ -42,7 +42,7 @@ describe('who may not listen any more', () => {
     const received = collectMessages([hall], 'screen.changed');
     // Who has not subscribed again gets a message, so that it fetches and goes dark.
     const reported = nextMessage(other, 'screen.changed');
-    live.screenChanged({ screen_id: screen.id });
+    live.screenChanged({ screenId: screen.id });
     await reported;
     expect(await received()).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('who may not listen any more', () => {
     expect(await call(second, 'watch.order', { order_id: id })).toMatchObject({ ok: true });
     const received = collectMessages([first], 'order.status');
     const reported = nextMessage(second, 'order.status');
-    live.orderStatus({ order_id: id, status: 'pending', at: at() });
+    live.orderStatus({ orderId: id, status: 'pending', at: at() });
     await reported;
     expect(await received()).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('who may not listen any more', () => {
     });
     const received = collectMessages([viewer], 'event.changed');
     const reported = nextMessage(other, 'event.changed');
-    live.eventChanged({ event_id: event.id, status: 'draft' });
+    live.eventChanged({ eventId: event.id, status: 'draft' });
     await reported;
     expect(await received()).toEqual([]);
   });

@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Pushes every 100 ms until one arrives. */
 async function expectPushesArrive(viewer: LiveClient, eventId: string): Promise<void> {
   const received = nextMessage(viewer, 'event.changed');
-  const pushing = setInterval(() => live.eventChanged({ event_id: eventId, status: 'ongoing' }), 100);
+  const pushing = setInterval(() => live.eventChanged({ eventId, status: 'ongoing' }), 100);
   await received.finally(() => clearInterval(pushing));
 }
 
@@ -42,7 +42,7 @@ describe('without Redis', () => {
     await expectPushesArrive(viewer, event.id);
 
     await line.cut();
-    live.eventChanged({ event_id: event.id, status: 'ongoing' });
+    live.eventChanged({ eventId: event.id, status: 'ongoing' });
     live.endSession('SES-1');
     await buildBoard({ eventId: event.id, version: 2 });
     for (let beat = 0; beat < 2; beat += 1) {

@@ -1,5 +1,6 @@
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import { POSTERS_QUEUE, posterJobSchema, runPosterWork } from '#server/modules/documents/index.ts';
+import { fromWire } from '#server/platform/from-wire.ts';
 import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
 
 /**
@@ -19,5 +20,5 @@ export function createPosterWorker(): Worker {
 async function runDrawPosters(job: Job): Promise<void> {
   const payload = posterJobSchema.safeParse(job.data);
   if (!payload.success) throw new UnrecoverableError(`unreadable payload: ${payload.error.message}`);
-  await runPosterWork(payload.data, (progress) => job.updateProgress(progress));
+  await runPosterWork(fromWire(payload.data), (progress) => job.updateProgress(progress));
 }

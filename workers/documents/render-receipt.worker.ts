@@ -1,5 +1,6 @@
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import { RECEIPTS_QUEUE, receiptJobSchema, renderReceipt } from '#server/modules/documents/index.ts';
+import { fromWire } from '#server/platform/from-wire.ts';
 import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
 
 /**
@@ -19,5 +20,6 @@ export function createReceiptWorker(): Worker {
 async function runRenderReceipt(job: Job): Promise<void> {
   const payload = receiptJobSchema.safeParse(job.data);
   if (!payload.success) throw new UnrecoverableError(`unreadable payload: ${payload.error.message}`);
-  await renderReceipt(payload.data.order_id, payload.data.language);
+  const { orderId, language } = fromWire(payload.data);
+  await renderReceipt(orderId, language);
 }

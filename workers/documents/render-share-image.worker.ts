@@ -4,6 +4,7 @@ import {
   SHARE_IMAGES_QUEUE,
   shareImageJobSchema,
 } from '#server/modules/documents/index.ts';
+import { fromWire } from '#server/platform/from-wire.ts';
 import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
 
 /**
@@ -23,6 +24,5 @@ export function createShareImageWorker(): Worker {
 async function runRenderShareImage(job: Job): Promise<void> {
   const payload = shareImageJobSchema.safeParse(job.data);
   if (!payload.success) throw new UnrecoverableError(`unreadable payload: ${payload.error.message}`);
-  const { kind, subject_id: subjectId } = payload.data;
-  await renderShareImage({ kind, subjectId });
+  await renderShareImage(fromWire(payload.data));
 }

@@ -7,6 +7,7 @@ import {
   updateLeaderboard,
 } from '#server/modules/leaderboard/index.ts';
 import { config } from '#server/platform/config.ts';
+import { fromWire } from '#server/platform/from-wire.ts';
 import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
 import { withTimeout } from '#server/platform/timeout.ts';
 
@@ -34,7 +35,7 @@ export function createLeaderboardWorker(): Worker {
 async function recomputeLeaderboard(job: Job): Promise<void> {
   const payload = recomputeJobSchema.safeParse(job.data);
   if (!payload.success) throw new UnrecoverableError(`unreadable payload: ${payload.error.message}`);
-  const { event_id: eventId } = payload.data;
+  const { eventId } = fromWire(payload.data);
   if ((await readBlackout(eventId)) === null) throw new UnrecoverableError(`there is no event ${eventId}`);
   const { isLast } = await withTimeout(updateLeaderboard(eventId), { ms: TIMEOUT_MS, what: 'the board' });
   if (!isLast) await enqueueRecompute(eventId);

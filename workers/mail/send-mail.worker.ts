@@ -1,5 +1,6 @@
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import { MAIL_QUEUE, sendMailJobSchema } from '#server/modules/mail/index.ts';
+import { fromWire } from '#server/platform/from-wire.ts';
 import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
 import { deliverDueMail } from './deliver-due-mail.ts';
 
@@ -19,5 +20,5 @@ export function createMailWorker(): Worker {
 async function sendMail(job: Job): Promise<void> {
   const payload = sendMailJobSchema.safeParse(job.data);
   if (!payload.success) throw new UnrecoverableError(`unreadable payload: ${payload.error.message}`);
-  await deliverDueMail(payload.data.mail_id);
+  await deliverDueMail(fromWire(payload.data).mailId);
 }

@@ -4,6 +4,7 @@ import { auditExportQuerySchema, auditQuerySchema, auditResponseSchema } from '#
 import { paginationOf } from '#contracts/pagination.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/messages.ts';
+import { presentAuditLine } from './audit.presenter.ts';
 import { exportAuditLog } from './export-audit-log.ts';
 import { type AuditQuestion, listAuditLog } from './list-audit-log.ts';
 
@@ -38,11 +39,12 @@ export const auditEndpoints: readonly Endpoint[] = [
     errors: [],
     async handle({ query: { page, limit, ...requested }, request }) {
       const language = languageOf(request);
-      const { entries, total, actions } = await listAuditLog(questionOf(requested), {
+      const { lines, total, actions } = await listAuditLog(questionOf(requested), {
         language,
         page,
         limit,
       });
+      const entries = lines.map(presentAuditLine);
       return { body: { entries, pagination: paginationOf({ page, limit }, total), actions } };
     },
   }),

@@ -2,7 +2,7 @@ import { AUDIT_EXPORT_MAX } from '#contracts/audit/audit.ts';
 import type { Language } from '#contracts/language.ts';
 import { scanAuditLines } from '#server/modules/audit/index.ts';
 import { CSV_HEAD, csvLine } from '#server/platform/csv.ts';
-import { type AuditQuestion, auditFilter, presentLines } from './list-audit-log.ts';
+import { type AuditQuestion, auditFilter, describeLines } from './list-audit-log.ts';
 
 const HEADS = [
   'TIME',
@@ -28,12 +28,12 @@ export async function exportAuditLog(
   async function* write() {
     yield CSV_HEAD + csvLine(HEADS);
     for await (const lines of scanAuditLines(filter, { limit: AUDIT_EXPORT_MAX, batch: AT_ONCE })) {
-      for (const entry of await presentLines(lines, language)) {
+      for (const entry of await describeLines(lines, language)) {
         const changes = entry.changes
           .filter(({ changed }) => changed)
           .map(({ field, before, after }) => `${field}: ${before ?? '-'} → ${after ?? '-'}`);
         yield csvLine([
-          entry.at,
+          entry.at.toISOString(),
           entry.actor.name,
           entry.actor.id,
           entry.sentence,
@@ -41,7 +41,7 @@ export async function exportAuditLog(
           entry.target.name,
           entry.target.id,
           changes.join('\n'),
-          entry.request_id,
+          entry.requestId,
         ]);
       }
     }

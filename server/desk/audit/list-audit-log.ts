@@ -23,6 +23,20 @@ export interface AuditQuestion {
   to: string;
 }
 
+/** A line of the log in words. */
+export interface AuditLine {
+  id: string;
+  at: Date;
+  actor: { id: string; name: string | null; roleId: string | null };
+  action: string;
+  sentence: string;
+  target: AuditEntry['target'];
+  before: unknown;
+  after: unknown;
+  changes: AuditEntry['changes'];
+  requestId: string | null;
+}
+
 /** More people than that have no word in common that somebody would look for. */
 const ACTORS_MAX = 200;
 
@@ -30,13 +44,13 @@ const ACTORS_MAX = 200;
 export async function listAuditLog(
   question: AuditQuestion,
   { language, ...page }: { language: Language; page: number; limit: number },
-): Promise<{ entries: AuditEntry[]; total: number; actions: AuditResponse['actions'] }> {
+): Promise<{ lines: AuditLine[]; total: number; actions: AuditResponse['actions'] }> {
   const [{ lines, total }, actions] = await Promise.all([
     findAuditLines(await auditFilter(question), page),
     findAuditActions(),
   ]);
   return {
-    entries: await presentLines(lines, language),
+    lines: await describeLines(lines, language),
     total,
     actions: actions.map((id) => ({ id, words: actionWords(id, language) })),
   };
@@ -62,10 +76,10 @@ export async function auditFilter({
 }
 
 /** Lines in words. Names are those that were kept with the line; older lines have those of now. */
-export async function presentLines(
+export async function describeLines(
   lines: readonly AuditDocument[],
   language: Language,
-): Promise<AuditEntry[]> {
+): Promise<AuditLine[]> {
   const unnamed = lines.filter(({ targetName }) => targetName === null);
   const idsOf = (type: string) =>
     unnamed.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId);
@@ -86,15 +100,15 @@ export async function presentLines(
     const isScript = line.actorId === 'script';
     return {
       id: line._id,
-      at: line.at.toISOString(),
-      actor: { id: line.actorId, name: who, role_id: line.actorRole },
+      at: line.at,
+      actor: { id: line.actorId, name: who, roleId: line.actorRole },
       action: line.action,
       sentence: auditSentence({ action: line.action, who, isScript, what: name ?? line.targetId }, language),
       target: { type: line.targetType, id: line.targetId, name },
       before: line.before,
       after: line.after,
       changes: compareValues(line.before, line.after, language),
-      request_id: line.requestId,
+      requestId: line.requestId,
     };
   });
 }

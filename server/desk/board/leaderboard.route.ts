@@ -9,6 +9,7 @@ import {
   votersQuerySchema,
   votersResponseSchema,
 } from '#contracts/leaderboard/desk-board.ts';
+import { paginationOf } from '#contracts/pagination.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import {
   findEventIn,
@@ -54,7 +55,7 @@ export const deskBoardEndpoints: readonly Endpoint[] = [
     errors: ['event_not_found'],
     handle: async ({ params, viewer }) => {
       const event = await requireEventIn(deskScopeOf(viewer), params.eventId);
-      const board = may(viewer.claims.role_id, 'seeHiddenResults')
+      const board = may(viewer.roleId, 'seeHiddenResults')
         ? await findBoard(event.id)
         : await findPublicBoard(event, await databaseNow());
       return { body: presentDeskBoard(board, event) };
@@ -70,13 +71,13 @@ export const deskBoardEndpoints: readonly Endpoint[] = [
     query: votersQuerySchema,
     answers: { 200: votersResponseSchema },
     errors: ['finalist_not_found'],
-    handle: async ({ params, query: { page, limit, filter_by: order }, viewer }) => {
+    handle: async ({ params, query: { page, limit, filterBy: order }, viewer }) => {
       const [finalist] = await findFinalists([params.finalistId]);
       const event = finalist && (await findEventIn(deskScopeOf(viewer), finalist.eventId));
       if (!event) throw new AppError({ code: 'finalist_not_found' });
-      const seesEmails = may(viewer.claims.role_id, 'seeEmails');
+      const seesEmails = may(viewer.roleId, 'seeEmails');
       // Voters reveal how many votes there are.
-      const seesHidden = may(viewer.claims.role_id, 'seeHiddenResults');
+      const seesHidden = may(viewer.roleId, 'seeHiddenResults');
       const isHidden = !seesHidden && resultsAreHidden(event, await databaseNow());
       const { voters, total } = isHidden
         ? { voters: [], total: 0 }
@@ -84,7 +85,7 @@ export const deskBoardEndpoints: readonly Endpoint[] = [
       return {
         body: {
           data: voters.map((voter) => presentVoter(voter, { seesEmails })),
-          pagination: { page, limit, total, total_page: Math.ceil(total / limit) },
+          pagination: paginationOf({ page, limit }, total),
         },
       };
     },

@@ -1,5 +1,11 @@
 import { resultsHidden } from '#contracts/events/blackout.ts';
-import type { DeskEvent, DeskEventRow, EventAction, RelatedEvent } from '#contracts/events/desk-events.ts';
+import type {
+  DeskEvent,
+  DeskEventRow,
+  EventAction,
+  EventLeaderboardResponse,
+  RelatedEvent,
+} from '#contracts/events/desk-events.ts';
 import { closesAt, eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { EventImage } from '#contracts/events/event-images.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
@@ -8,6 +14,7 @@ import { SHARE_SCALE } from '#contracts/money.ts';
 import type { EventImage as StoredImage } from '#server/modules/events/index.ts';
 import { clockOf, type EventRecord, lockedFieldsAt, presentBlackout } from '#server/modules/events/index.ts';
 import type { EventTotals } from '#server/modules/figures/index.ts';
+import type { BoardRow } from '#server/modules/leaderboard/index.ts';
 import type { OrganizerRecord } from '#server/modules/organizers/index.ts';
 import type { PublishProblem } from '#server/modules/setup/index.ts';
 import { fieldSentence } from '#server/platform/field-faults.ts';
@@ -160,4 +167,25 @@ export function presentEventImage({ id, url, category }: StoredImage, place: num
 /** The random part of a stored picture's address; null without one. */
 function pictureIdOf(url: string | null): string | null {
   return /\/([^/]+)\.webp$/.exec(url ?? '')?.[1] ?? null;
+}
+
+/** A finalist on the board of the desk, with its votes. */
+export function presentStanding({
+  rank,
+  id,
+  name,
+  category,
+  profileImage,
+  votes,
+  votePercentage,
+}: BoardRow): EventLeaderboardResponse['leaderboard'][number] {
+  return {
+    rank,
+    id,
+    name,
+    category,
+    profile_image: profileImage,
+    total_votes: votes,
+    vote_percentage: votePercentage,
+  };
 }

@@ -20,7 +20,7 @@ import { writerOf } from '#server/http/request-id.ts';
 import { moneyScopeOf, requireEventIn, searchRelatedEvents } from '#server/modules/events/index.ts';
 import { draftEvent, editEvent, removeEvent } from '#server/modules/setup/index.ts';
 import { ALL_MONEY, deskScopeOf } from '#server/platform/desk-scope.ts';
-import { presentRelatedEvent } from './desk-events.presenter.ts';
+import { presentRelatedEvent, presentStanding } from './desk-events.presenter.ts';
 import { listDeskEvents } from './list-desk-events.ts';
 import { listEventStandings } from './list-event-standings.ts';
 import { showEvent } from './show-event.ts';
@@ -41,11 +41,11 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     answers: { 200: deskEventsResponseSchema },
     errors: [],
     handle: async ({ viewer, query }) => {
-      const { page, limit, sort, search, status, status_type, event_organizer_id } = query;
+      const { page, limit, sort, search, status, statusType, eventOrganizerId } = query;
       const requested = status && (status === 'ongoing' ? 'active' : 'inactive');
-      const scope = await moneyScopeOf(viewer, event_organizer_id || undefined);
+      const scope = await moneyScopeOf(viewer, eventOrganizerId || undefined);
       const { rows, total } = await listDeskEvents(scope, {
-        tab: status_type ?? requested,
+        tab: statusType ?? requested,
         search: search ?? '',
         sort,
         page,
@@ -64,10 +64,10 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     answers: { 200: relatedEventsResponseSchema },
     errors: [],
     handle: async ({ viewer, query }) => {
-      const scope = deskScopeOf(viewer, query.event_organizer_id || undefined);
+      const scope = deskScopeOf(viewer, query.eventOrganizerId || undefined);
       const events = await searchRelatedEvents(scope, {
         name: query.name ?? '',
-        exceptId: query.event_id ?? '',
+        exceptId: query.eventId ?? '',
         limit: RELATED_MAX,
       });
       return { body: { events: events.map(presentRelatedEvent) } };
@@ -99,8 +99,9 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     errors: ['event_not_found'],
     handle: async ({ viewer, params }) => {
       const scope = deskScopeOf(viewer);
-      const seesHidden = may(viewer.claims.role_id, 'seeHiddenResults');
-      return { body: { leaderboard: await listEventStandings(scope, { id: params.id, seesHidden }) } };
+      const seesHidden = may(viewer.roleId, 'seeHiddenResults');
+      const rows = await listEventStandings(scope, { id: params.id, seesHidden });
+      return { body: { leaderboard: rows.map(presentStanding) } };
     },
   }),
   endpoint({

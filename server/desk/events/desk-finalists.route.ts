@@ -37,6 +37,7 @@ import { removeFinalist, removeFinalists } from '#server/modules/setup/index.ts'
 import { AppError } from '#server/platform/app-error.ts';
 import { deskScopeOf } from '#server/platform/desk-scope.ts';
 import { fieldSentence } from '#server/platform/field-faults.ts';
+import { type FromWire, fromWire } from '#server/platform/from-wire.ts';
 import { presentDeskFinalist, presentDeskFinalists } from './desk-finalists.presenter.ts';
 
 const tag = 'Finalists of the desk';
@@ -84,8 +85,8 @@ export const deskFinalistEndpoints: readonly Endpoint[] = [
     body: createFinalistRequestSchema,
     answers: { 201: finalistSavedResponseSchema },
     errors: ['event_not_found', 'rules_locked', 'finalist_number_taken'],
-    handle: async ({ viewer, body: { event_id, ...form }, request, response }) => {
-      const addition = { eventId: event_id, forms: [form] };
+    handle: async ({ viewer, body: { eventId, ...form }, request, response }) => {
+      const addition = { eventId, forms: [form] };
       const { finalists, event } = await addFinalists(
         deskScopeOf(viewer),
         addition,
@@ -110,7 +111,7 @@ export const deskFinalistEndpoints: readonly Endpoint[] = [
     answers: { 201: finalistsCreatedResponseSchema },
     errors: ['event_not_found', 'rules_locked', 'finalist_number_taken'],
     handle: async ({ viewer, body, request, response }) => {
-      const addition = { eventId: body.event_id, forms: body.finalists, path: 'finalists.' };
+      const addition = { eventId: body.eventId, forms: body.finalists, path: 'finalists.' };
       const { finalists, event } = await addFinalists(
         deskScopeOf(viewer),
         addition,
@@ -135,15 +136,15 @@ export const deskFinalistEndpoints: readonly Endpoint[] = [
       const { event, wellCount, finalists, failures } = await importFinalists(
         deskScopeOf(viewer),
         {
-          eventId: body.event_id,
+          eventId: body.eventId,
           rows: body.rows.map((row) => readRow(row, request)),
-          isDryRun: body.dry_run,
+          isDryRun: body.dryRun,
         },
         writerOf(viewer, response),
       );
       return {
         body: {
-          message: notice(request, body.dry_run ? 'finalists_checked' : 'finalists_created'),
+          message: notice(request, body.dryRun ? 'finalists_checked' : 'finalists_created'),
           created_count: wellCount,
           failed_count: failures.length,
           finalists: presentDeskFinalists(finalists, event),
@@ -194,7 +195,7 @@ export const deskFinalistEndpoints: readonly Endpoint[] = [
     answers: { 200: finalistsOrderedResponseSchema },
     errors: ['event_not_found', 'rules_locked', 'edit_conflict', 'conflict'],
     handle: async ({ viewer, params, body, request, response }) => {
-      const order = { eventId: params.id, ids: body.finalist_ids, revision: body.revision };
+      const order = { eventId: params.id, ids: body.finalistIds, revision: body.revision };
       const { event, finalists } = await orderFinalists(
         deskScopeOf(viewer),
         order,
@@ -218,7 +219,7 @@ export const deskFinalistEndpoints: readonly Endpoint[] = [
     body: removeFinalistsRequestSchema,
     answers: { 200: finalistsRemovedResponseSchema },
     errors: ['event_not_found', 'finalist_not_found', 'rules_locked', 'finalist_in_orders'],
-    handle: async ({ viewer, body: { event_id: eventId, ids }, request, response }) => {
+    handle: async ({ viewer, body: { eventId, ids }, request, response }) => {
       const count = await removeFinalists(deskScopeOf(viewer), { eventId, ids }, writerOf(viewer, response));
       return { body: { message: notice(request, 'finalists_removed'), removed_count: count } };
     },
@@ -246,9 +247,18 @@ function numberOf(text: string): unknown {
   return /^\d{1,6}$/.test(typed) ? Number(typed) : typed;
 }
 
-function readRow({ row, number, ...values }: ImportRow, request: Request): ReadRow {
+function readRow(
+  { row, number, sosialMediaUrl, profileImageUrl, ...same }: FromWire<ImportRow>,
+  request: Request,
+): ReadRow {
+  const sent = {
+    ...same,
+    number: numberOf(number),
+    sosial_media_url: sosialMediaUrl,
+    profile_image_url: profileImageUrl,
+  };
   try {
-    return { row, form: parseFields(newFinalistSchema, { ...values, number: numberOf(number) }, request) };
+    return { row, form: fromWire(parseFields(newFinalistSchema, sent, request)) };
   } catch (error) {
     if (error instanceof AppError && error.said) return { row, errors: error.said };
     throw error;

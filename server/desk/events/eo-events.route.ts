@@ -28,9 +28,9 @@ export const eoEventEndpoints: readonly Endpoint[] = [
       if (scope.organizerId !== params.eoId || !(await findOrganizer(params.eoId))) {
         throw new AppError({ code: 'organizer_not_found' });
       }
-      const { page, limit, filter, status_type } = query;
+      const { page, limit, filter, statusType } = query;
       const { rows, total } = await listEoEvents(scope, {
-        tab: status_type,
+        tab: statusType,
         search: filter ?? '',
         page,
         limit,

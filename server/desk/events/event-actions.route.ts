@@ -49,7 +49,7 @@ export const eventActionEndpoints: readonly Endpoint[] = [
         const event = await run({
           eventId: params.id,
           reason: body.reason,
-          actor: { userId: viewer.userId, roleId: viewer.claims.role_id },
+          actor: { userId: viewer.userId, roleId: viewer.roleId },
           requestId: requestIdOf(response),
         });
         return {

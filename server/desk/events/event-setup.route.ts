@@ -25,8 +25,8 @@ export const eventSetupEndpoints: readonly Endpoint[] = [
     query: slugQuerySchema,
     answers: { 200: slugResponseSchema },
     errors: [],
-    handle: async ({ query: { unique_name, event_id } }) => ({
-      body: { unique_name, is_free: await isSlugFree(unique_name, event_id ?? null) },
+    handle: async ({ query: { uniqueName, eventId } }) => ({
+      body: { unique_name: uniqueName, is_free: await isSlugFree(uniqueName, eventId ?? null) },
     }),
   }),
   endpoint({

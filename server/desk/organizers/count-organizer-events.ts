@@ -1,12 +1,17 @@
-import type { OrganizerStatistics, OrganizerStatus } from '#contracts/organizers/organizers.ts';
+import type { OrganizerStatus } from '#contracts/organizers/organizers.ts';
 import { listOrganizerEvents, type OrganizerEventRecord } from '#server/modules/events/index.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { sumEventMoney } from '../transactions/sum-event-money.ts';
 
 /** What an organizer's events add up to. */
-export interface OrganizerFigures extends OrganizerStatistics {
+export interface OrganizerFigures {
+  /** Settled money in rupiah, but for events that are hidden. */
+  grossAmount: number;
+  hiddenEvents: number;
+  transactions: number;
   /** Events that are not drafts. */
-  eventsCreated: number;
+  events: number;
+  statuses: Record<OrganizerEventRecord['status'], number>;
 }
 
 /** The figures of several organizers, by id; those without an event have zeros. */
@@ -26,9 +31,9 @@ export async function countOrganizerEvents(
       return [
         organizerId,
         {
-          total_assets: sums.reduce((total, { amount }) => total + (amount ?? 0), 0),
-          hidden_events: own.filter(({ id }) => scope.hiddenEventIds.has(id)).length,
-          total_transactions: sums.reduce((total, { transactions }) => total + transactions, 0),
+          grossAmount: sums.reduce((total, { amount }) => total + (amount ?? 0), 0),
+          hiddenEvents: own.filter(({ id }) => scope.hiddenEventIds.has(id)).length,
+          transactions: sums.reduce((total, { transactions }) => total + transactions, 0),
           ...countStatuses(own),
         },
       ];
@@ -36,29 +41,32 @@ export async function countOrganizerEvents(
   );
 }
 
-function countStatuses(events: readonly OrganizerEventRecord[]) {
+function countStatuses(
+  events: readonly OrganizerEventRecord[],
+): Pick<OrganizerFigures, 'events' | 'statuses'> {
   const count = (status: OrganizerEventRecord['status']) =>
     events.filter((event) => event.status === status).length;
   return {
     // Here as in every list and on the dashboard: a draft is no event yet, and counts as pending alone.
-    total_events: events.length - count('draft'),
-    eventsCreated: events.length - count('draft'),
-    status_completed: count('completed'),
-    status_ongoing: count('ongoing'),
-    status_upcoming: count('upcoming'),
-    status_canceled: count('canceled'),
-    status_pending: count('draft'),
+    events: events.length - count('draft'),
+    statuses: {
+      completed: count('completed'),
+      ongoing: count('ongoing'),
+      upcoming: count('upcoming'),
+      canceled: count('canceled'),
+      draft: count('draft'),
+    },
   };
 }
 
 /** The badge: nothing is left to do when every event is over, be it completed or canceled. */
 export function organizerStatus(
-  figures: OrganizerFigures,
+  { events, statuses: { completed, canceled, ongoing } }: OrganizerFigures,
   { isActive }: { isActive: boolean },
 ): OrganizerStatus {
   if (!isActive) return 'inactive';
-  const over = figures.status_completed + figures.status_canceled;
-  if (over > 0 && over === figures.eventsCreated) return 'all done';
-  if (figures.status_completed > 0) return 'partially done';
-  return figures.status_ongoing > 0 ? 'on going' : 'not started';
+  const over = completed + canceled;
+  if (over > 0 && over === events) return 'all done';
+  if (completed > 0) return 'partially done';
+  return ongoing > 0 ? 'on going' : 'not started';
 }

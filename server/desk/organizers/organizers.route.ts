@@ -10,7 +10,6 @@ import {
   organizerEventsResponseSchema,
   organizerResponseSchema,
   organizerStatisticsResponseSchema,
-  organizerStatisticsSchema,
   organizersQuerySchema,
   organizersResponseSchema,
   organizerUpdateSchema,
@@ -33,6 +32,7 @@ import { ALL_MONEY, deskScopeOf } from '#server/platform/desk-scope.ts';
 import { describeOrganizer, figuresOf, getOrganizer } from './get-organizer.ts';
 import { listEventsOf } from './list-organizer-events.ts';
 import { listOrganizerRows } from './list-organizer-rows.ts';
+import { presentCredentials, presentOrganizerStatistics } from './organizers.presenter.ts';
 
 const tag = 'Event organizers';
 const byId = z.object({ id: idSchema });
@@ -70,7 +70,11 @@ export const organizerEndpoints: readonly Endpoint[] = [
       const message = notice(request, 'organizer_created');
       return {
         status: 201,
-        body: { message, event_organizer: await describeOrganizer(ALL_MONEY, organizer), credentials },
+        body: {
+          message,
+          event_organizer: await describeOrganizer(ALL_MONEY, organizer),
+          credentials: presentCredentials(credentials),
+        },
       };
     },
   }),
@@ -132,7 +136,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     async handle({ viewer, params }) {
       const scope = await moneyScopeOf(viewer);
       const { id } = await requireOrganizerIn(scope, params.id);
-      return { body: { data: organizerStatisticsSchema.parse(await figuresOf(scope, id)) } };
+      return { body: { data: presentOrganizerStatistics(await figuresOf(scope, id)) } };
     },
   }),
   endpoint({
@@ -147,7 +151,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     async handle({ viewer, params }) {
       const { id } = await requireOrganizerIn(deskScopeOf(viewer), params.id);
       const [user] = await findPeopleOf(id);
-      return { body: { data: user ? credentialsOf(user) : null } };
+      return { body: { data: user ? presentCredentials(credentialsOf(user)) : null } };
     },
   }),
   endpoint({
@@ -161,8 +165,9 @@ export const organizerEndpoints: readonly Endpoint[] = [
     errors: ['organizer_not_found', 'user_not_found'],
     async handle({ viewer, params, request, response }) {
       const writer = writerOf(viewer, response);
-      const data = await resetOrganizerPassword(deskScopeOf(viewer), params.id, writer);
-      return { body: { message: notice(request, 'initial_password_made'), data } };
+      const made = await resetOrganizerPassword(deskScopeOf(viewer), params.id, writer);
+      const message = notice(request, 'initial_password_made');
+      return { body: { message, data: presentCredentials(made) } };
     },
   }),
   ...([true, false] as const).map((isActive) =>

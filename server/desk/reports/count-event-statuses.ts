@@ -1,24 +1,18 @@
-import type { EventStatusSummary } from '#contracts/reports/dashboard.ts';
 import { type EventPeriod, listEventPeriods } from '#server/modules/events/index.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
 
-const NAMES = {
-  upcoming: 'upcoming',
-  ongoing: 'inprogress',
-  completed: 'completed',
-  canceled: 'canceled',
-} as const satisfies Record<EventPeriod['status'], keyof EventStatusSummary>;
+export type EventStatuses = Record<'total' | EventPeriod['status'], number>;
 
 /** How the events of some days stand now. */
 export async function countEventStatuses(
   scope: DeskScope,
   bounds: { from: Date; until: Date },
-): Promise<EventStatusSummary> {
-  const counts = { total_status: 0, upcoming: 0, inprogress: 0, completed: 0, canceled: 0 };
+): Promise<EventStatuses> {
+  const counts: EventStatuses = { total: 0, upcoming: 0, ongoing: 0, completed: 0, canceled: 0 };
   for (const event of await listEventPeriods(scope)) {
     if (!isWithin(event, bounds)) continue;
-    counts.total_status += 1;
-    counts[NAMES[event.status]] += 1;
+    counts.total += 1;
+    counts[event.status] += 1;
   }
   return counts;
 }

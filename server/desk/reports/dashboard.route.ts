@@ -23,6 +23,12 @@ import { countEventStatuses } from './count-event-statuses.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { listTopUsers } from './list-top-users.ts';
 import { listTopValueEvents } from './list-top-value-events.ts';
+import {
+  presentDashboard,
+  presentEventStatuses,
+  presentTopUser,
+  presentTopValueEvent,
+} from './reports.presenter.ts';
 
 const tag = 'Dashboard';
 
@@ -38,9 +44,9 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     answers: { 200: dashboardResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
-      const requested = { role: viewer.claims.role_id, days: daysIn(query) };
-      return { body: { data: await getDashboard(scope, requested) } };
+      const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
+      const requested = { role: viewer.roleId, days: daysIn(query) };
+      return { body: { data: presentDashboard(await getDashboard(scope, requested)) } };
     },
   }),
   endpoint({
@@ -53,10 +59,10 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     answers: { 200: eventStatusResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = deskScopeOf(viewer, query.event_organizer_id);
+      const scope = deskScopeOf(viewer, query.eventOrganizerId);
       const { from, to } = await daysOf(query);
       const bounds = { from: startOfDay(from, BOOKS_ZONE), until: endOfDay(to, BOOKS_ZONE) };
-      return { body: { data: await countEventStatuses(scope, bounds) } };
+      return { body: { data: presentEventStatuses(await countEventStatuses(scope, bounds)) } };
     },
   }),
   endpoint({
@@ -69,7 +75,7 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     answers: { 200: monthlyVolumeResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
       const year = query.year ?? (await monthOf({})).year;
       const bounds = { from: monthKey({ year, month: 1 }), to: monthKey({ year, month: 12 }) };
       const sums = await sumPeriods(scope, { span: 'month', ...bounds });
@@ -91,12 +97,12 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     answers: { 200: topUsersResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
       const month = (await daysOf(query)).to.slice(0, 7);
-      const seesEmails = may(viewer.claims.role_id, 'seeEmails');
+      const seesEmails = may(viewer.roleId, 'seeEmails');
       const users = await listTopUsers(scope, { month, limit: DASHBOARD_TOP });
-      const data = users.map((user) => (seesEmails ? user : { ...user, email: maskEmail(user.email) }));
-      return { body: { data, month } };
+      const shown = users.map((user) => (seesEmails ? user : { ...user, email: maskEmail(user.email) }));
+      return { body: { data: shown.map(presentTopUser), month } };
     },
   }),
   endpoint({
@@ -109,9 +115,10 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     answers: { 200: topValueEventsResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
       const days = await daysOf(query);
-      return { body: { data: await listTopValueEvents(scope, { days, limit: DASHBOARD_TOP }) } };
+      const events = await listTopValueEvents(scope, { days, limit: DASHBOARD_TOP });
+      return { body: { data: events.map(presentTopValueEvent) } };
     },
   }),
 ];

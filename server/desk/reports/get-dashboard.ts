@@ -2,7 +2,6 @@ import { may } from '#contracts/accounts/rights.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import { endOfDay, startOfDay } from '#contracts/events/zone-days.ts';
-import type { DashboardFigures, DashboardSummary } from '#contracts/reports/dashboard.ts';
 import { type Days, daysBefore } from '#contracts/reports/days.ts';
 import { countUsers } from '#server/modules/accounts/index.ts';
 import { type EventPeriod, listEventPeriods } from '#server/modules/events/index.ts';
@@ -10,6 +9,26 @@ import { type Amounts, addAmounts, noAmounts, sumPeriods, sumTotals } from '#ser
 import { countFinalists } from '#server/modules/finalists/index.ts';
 import { countOrganizers } from '#server/modules/organizers/index.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
+
+/** Rupiah are net of what was given back; what does not belong to the caller's role is null. */
+export interface Figures {
+  grossAmount: number;
+  /** The platform's for super admins, the organizer's for its staff. */
+  shareAmount: number;
+  events: number;
+  organizers: number | null;
+  voters: number | null;
+  finalists: number | null;
+  votes: number | null;
+}
+
+export interface Dashboard {
+  figures: Figures;
+  /** The same of as many days just before; null without days. */
+  before: Figures | null;
+  /** Events that are in none of the amounts and votes. */
+  hiddenEvents: number;
+}
 
 /**
  * The figures of the dashboard's cards. Those of a super admin count everything there is; an organizer's only within the scope.
@@ -19,14 +38,14 @@ import type { MoneyScope } from '#server/platform/desk-scope.ts';
 export async function getDashboard(
   scope: MoneyScope,
   { role, days }: { role: RoleId; days: Days | null },
-): Promise<DashboardSummary> {
+): Promise<Dashboard> {
   const [{ now, before }, events] = await Promise.all([sumMoney(scope, days), listEventPeriods(scope)]);
   const requested = { scope, isSuperAdmin: may(role, 'reachAllOrganizers'), events };
-  const [figures, compared] = await Promise.all([
+  const [figures, earlier] = await Promise.all([
     collectFigures(requested, { amounts: now, until: days && endOfDay(days.to, BOOKS_ZONE) }),
     days && collectFigures(requested, { amounts: before, until: startOfDay(days.from, BOOKS_ZONE) }),
   ]);
-  return { ...figures, before: compared, hidden_events: scope.hiddenEventIds.size };
+  return { figures, before: earlier, hiddenEvents: scope.hiddenEventIds.size };
 }
 
 /** Of the days and of as many before, in one query. What is hidden is in neither. */
@@ -44,10 +63,10 @@ async function sumMoney(scope: MoneyScope, days: Days | null): Promise<{ now: Am
 async function collectFigures(
   { scope, isSuperAdmin, events }: { scope: MoneyScope; isSuperAdmin: boolean; events: EventPeriod[] },
   { amounts, until }: { amounts: Amounts; until: Date | null },
-): Promise<DashboardFigures> {
+): Promise<Figures> {
   const known = until ? events.filter(({ createdAt }) => createdAt < until) : events;
   const isOneOrganizer = scope.organizerId !== null;
-  const [organizers, users, finalists] = await Promise.all([
+  const [organizers, voters, finalists] = await Promise.all([
     isSuperAdmin ? countUntil(countOrganizers, until) : null,
     isSuperAdmin ? countUntil((since) => countUsers({ roleId: 'ROLE003', ...since }), until) : null,
     isOneOrganizer
@@ -58,14 +77,13 @@ async function collectFigures(
       : null,
   ]);
   return {
-    amount_transactions: amounts.grossAmount,
-    total_profits: isSuperAdmin ? amounts.platformAmount : amounts.organizerAmount,
-    total_registered_events: known.length,
-    total_event_organizers_superadmin: organizers,
-    total_users_superadmin: users,
-    total_registered_finalist_admin:
-      finalists && [...finalists.values()].reduce((sum, count) => sum + count, 0),
-    total_votes_admin: isOneOrganizer ? amounts.votes : null,
+    grossAmount: amounts.grossAmount,
+    shareAmount: isSuperAdmin ? amounts.platformAmount : amounts.organizerAmount,
+    events: known.length,
+    organizers,
+    voters,
+    finalists: finalists && [...finalists.values()].reduce((sum, count) => sum + count, 0),
+    votes: isOneOrganizer ? amounts.votes : null,
   };
 }
 

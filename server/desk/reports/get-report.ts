@@ -1,4 +1,4 @@
-import type { ReportAmounts, ReportQuery, ReportResponse } from '#contracts/reports/report.ts';
+import type { ReportSpan } from '#contracts/reports/report.ts';
 import { type EventRecord, findEventsByIds } from '#server/modules/events/index.ts';
 import {
   type Amounts,
@@ -10,19 +10,37 @@ import {
 import { findOrganizers } from '#server/modules/organizers/index.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 
+/** Both days are in it. */
+interface ReportRequest {
+  from: string;
+  to: string;
+  span: ReportSpan;
+  /** Undefined: every event in reach. */
+  eventId?: string | undefined;
+}
+
+export interface Report {
+  total: Amounts;
+  /** The greatest first. */
+  events: { event: EventRecord; organizerName: string; amounts: Amounts }[];
+  /** Every period of the report, also those in which nothing moved; oldest first. */
+  periods: { period: string; amounts: Amounts }[];
+  /** Events that are left out of all of it. */
+  hiddenEvents: number;
+}
+
 /** One event in one period, for the file. */
 export interface ReportLine {
   event: EventRecord;
   organizerName: string;
   figures: Figures;
-  amounts: ReportAmounts;
 }
 
 /**
  * What the events in reach brought in a time, event by event and period by period, but for those that are hidden from the caller. Costs a
  * row an event and period.
  */
-export async function getReport(scope: MoneyScope, requested: ReportQuery): Promise<ReportResponse> {
+export async function getReport(scope: MoneyScope, requested: ReportRequest): Promise<Report> {
   const lines = await listReportLines(scope, requested);
   const total = noAmounts();
   const byEvent = new Map<string, { line: ReportLine; sum: Amounts }>();
@@ -37,22 +55,17 @@ export async function getReport(scope: MoneyScope, requested: ReportQuery): Prom
     if (period) addAmounts(period, figures);
   }
   return {
-    total: present(total),
+    total,
     events: [...byEvent.values()]
       .sort((a, b) => b.sum.grossAmount - a.sum.grossAmount)
-      .map(({ line: { event, organizerName }, sum }) => ({
-        event_id: event.id,
-        event_name: event.name,
-        event_organizer: organizerName,
-        ...present(sum),
-      })),
-    periods: [...byPeriod].map(([period, sum]) => ({ period, ...present(sum) })),
-    hidden_events: countHidden(scope, requested),
+      .map(({ line: { event, organizerName }, sum }) => ({ event, organizerName, amounts: sum })),
+    periods: [...byPeriod].map(([period, amounts]) => ({ period, amounts })),
+    hiddenEvents: countHidden(scope, requested),
   };
 }
 
 /** Hidden events that the report would have. */
-function countHidden({ hiddenEventIds }: MoneyScope, { event_id: eventId }: ReportQuery): number {
+function countHidden({ hiddenEventIds }: MoneyScope, { eventId }: ReportRequest): number {
   if (eventId === undefined) return hiddenEventIds.size;
   return hiddenEventIds.has(eventId) ? 1 : 0;
 }
@@ -60,7 +73,7 @@ function countHidden({ hiddenEventIds }: MoneyScope, { event_id: eventId }: Repo
 /** The same unsummed: a line an event and period, oldest first. */
 export async function listReportLines(
   scope: MoneyScope,
-  { from, to, span, event_id: eventId }: ReportQuery,
+  { from, to, span, eventId }: ReportRequest,
 ): Promise<ReportLine[]> {
   const [first, last] = span === 'day' ? [from, to] : [from.slice(0, 7), to.slice(0, 7)];
   const rows = await listPeriods(scope, { span, from: first, to: last, eventId });
@@ -72,25 +85,12 @@ export async function listReportLines(
     const event = events.get(figures.eventId);
     if (!event) return [];
     const organizerName = organizers.get(event.organizerId)?.name ?? '';
-    return [{ event, organizerName, figures, amounts: present(figures) }];
+    return [{ event, organizerName, figures }];
   });
 }
 
-function present(sum: Amounts): ReportAmounts {
-  return {
-    transaction_count: sum.orders,
-    votes: sum.votes,
-    gross_amount: sum.grossAmount + sum.returnedAmount,
-    refund_amount: sum.returnedAmount,
-    tax_amount: sum.taxAmount,
-    fee_amount: sum.feeAmount,
-    eo_amount: sum.organizerAmount,
-    sorak_amount: sum.platformAmount,
-  };
-}
-
 /** Every day or month of the report. */
-function listPeriodNames({ from, to, span }: Pick<ReportQuery, 'from' | 'to' | 'span'>): string[] {
+function listPeriodNames({ from, to, span }: ReportRequest): string[] {
   const names: string[] = [];
   const at = new Date(`${span === 'day' ? from : `${from.slice(0, 7)}-01`}T00:00:00Z`);
   for (; at.toISOString().slice(0, 10) <= to; ) {

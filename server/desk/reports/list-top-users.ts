@@ -1,13 +1,21 @@
-import type { TopUser } from '#contracts/reports/dashboard.ts';
 import { findUsersByIds } from '#server/modules/accounts/index.ts';
 import { listTopVoters } from '#server/modules/supporters/index.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
+
+export interface TopVoter {
+  id: string;
+  name: string;
+  username: string;
+  email: string;
+  /** Null while some in reach are hidden. */
+  votes: number | null;
+}
 
 /** Whose payments of a month are worth the most votes, with their whole e-mail; without the votes while some in reach are hidden. */
 export async function listTopUsers(
   scope: MoneyScope,
   { month, limit }: { month: string; limit: number },
-): Promise<TopUser[]> {
+): Promise<TopVoter[]> {
   const tallies = await listTopVoters({ organizerId: scope.organizerId, month, limit });
   const votesAreHidden = scope.hiddenEventIds.size > 0;
   const users = new Map(
@@ -15,6 +23,6 @@ export async function listTopUsers(
   );
   return tallies.map(({ userId, votes }) => {
     const { name = '', username = '', email = null } = users.get(userId) ?? {};
-    return { id: userId, name, username, email: email ?? '', total_votes: votesAreHidden ? null : votes };
+    return { id: userId, name, username, email: email ?? '', votes: votesAreHidden ? null : votes };
   });
 }

@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { CSV_HEAD, csvLine } from '#server/platform/csv.ts';
 import { getReport, listReportLines } from './get-report.ts';
+import { presentReport, presentReportCells } from './reports.presenter.ts';
 
 const HEADS = [
   'PERIOD',
@@ -30,8 +31,8 @@ export const reportEndpoints: readonly Endpoint[] = [
     answers: { 200: reportResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
-      return { body: await getReport(scope, query) };
+      const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
+      return { body: presentReport(await getReport(scope, query)) };
     },
   }),
   endpoint({
@@ -44,31 +45,14 @@ export const reportEndpoints: readonly Endpoint[] = [
     answers: { 200: undefined },
     errors: [],
     async handle({ viewer, query, response }) {
-      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
       const lines = await listReportLines(scope, query);
       response
         .set('Cache-Control', 'no-store')
         .set('Content-Disposition', `attachment; filename="Report-${query.from}-${query.to}.csv"`)
         .type('text/csv; charset=utf-8');
       response.write(CSV_HEAD + csvLine(HEADS));
-      for (const { event, organizerName, figures, amounts } of lines) {
-        response.write(
-          csvLine([
-            figures.period,
-            event.id,
-            event.name,
-            organizerName,
-            amounts.transaction_count,
-            amounts.votes,
-            amounts.gross_amount,
-            amounts.refund_amount,
-            amounts.tax_amount,
-            amounts.fee_amount,
-            amounts.eo_amount,
-            amounts.sorak_amount,
-          ]),
-        );
-      }
+      for (const line of lines) response.write(csvLine(presentReportCells(line)));
       response.end();
       return null;
     },

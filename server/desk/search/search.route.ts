@@ -1,6 +1,7 @@
 import { deskSearchQuerySchema, deskSearchResponseSchema } from '#contracts/search/search.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
+import { presentHits } from './search.presenter.ts';
 import { searchDesk } from './search-desk.ts';
 
 /** One search over everything that the desk has. */
@@ -16,7 +17,7 @@ export const searchEndpoints: readonly Endpoint[] = [
     errors: [],
     async handle({ viewer, query: { search } }) {
       const scope = await moneyScopeOf(viewer);
-      return { body: await searchDesk(scope, { search, role: viewer.claims.role_id }) };
+      return { body: presentHits(await searchDesk(scope, { search, role: viewer.roleId })) };
     },
   }),
 ];

@@ -4,7 +4,7 @@ import { scanTransactions } from '#server/modules/transactions/index.ts';
 import { CSV_HEAD, csvLine } from '#server/platform/csv.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { transactionQuery } from './list-transactions.ts';
-import { presentTransaction } from './transactions.presenter.ts';
+import { presentTransactionCells } from './transactions.presenter.ts';
 
 const HEADS = [
   'BILL ID',
@@ -48,23 +48,7 @@ export async function exportTransactions(
   async function* write() {
     yield CSV_HEAD + csvLine(HEADS);
     for await (const order of scanTransactions(scope, query)) {
-      const row = presentTransaction(order, { event, seesEmails, isHidden });
-      yield csvLine([
-        row.id,
-        row.name,
-        row.email,
-        row.username,
-        row.event_id,
-        row.event_name,
-        row.created_at,
-        order.paidAt?.toISOString() ?? null,
-        row.payment_type,
-        ...[order.subtotalAmount, order.taxAmount, order.feeAmount].map((amount) =>
-          isHidden ? null : amount,
-        ),
-        row.gross_amount,
-        row.late ? 'late' : row.status,
-      ]);
+      yield csvLine(presentTransactionCells(order, { event, seesEmails, isHidden }));
     }
   }
 }

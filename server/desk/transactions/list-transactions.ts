@@ -4,7 +4,7 @@ import {
   type DeskList,
   type TransactionHistoryQuery,
 } from '#contracts/orders/transactions.ts';
-import type { Pagination } from '#contracts/pagination.ts';
+import { type Pagination, paginationOf } from '#contracts/pagination.ts';
 import { parseSort } from '#contracts/sorting.ts';
 import { type EventRecord, findEventsByIds, requireEventIn } from '#server/modules/events/index.ts';
 import type { Order } from '#server/modules/orders/index.ts';
@@ -78,7 +78,7 @@ export async function listTransactions(
   ]);
   return {
     rows: orders.map((order) => ({ order, event })),
-    pagination: paginate(counted.total, { page, limit }),
+    pagination: paginationOf({ page, limit }, counted.total),
     totalIsExact: counted.totalIsExact,
   };
 }
@@ -111,9 +111,9 @@ export async function listDeskOrders(
     const event = events.get(order.eventId);
     return event ? [{ order, event }] : [];
   });
-  return { rows, pagination: paginate(counted.total, { page, limit }), totalIsExact: counted.totalIsExact };
-}
-
-function paginate(total: number, { page, limit }: { page: number; limit: number }): Pagination {
-  return { page, limit, total, total_page: Math.ceil(total / limit) };
+  return {
+    rows,
+    pagination: paginationOf({ page, limit }, counted.total),
+    totalIsExact: counted.totalIsExact,
+  };
 }

@@ -2,6 +2,7 @@ import { movesQuerySchema, movesResponseSchema } from '#contracts/orders/moves.t
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { listMoves } from './list-moves.ts';
+import { presentMoves } from './transactions.presenter.ts';
 
 /** What the live desk may have missed: of all organizers for super admins, of its own for staff. */
 export const moveEndpoints: readonly Endpoint[] = [
@@ -15,9 +16,10 @@ export const moveEndpoints: readonly Endpoint[] = [
     answers: { 200: movesResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
       const since = query.since === undefined ? null : new Date(query.since);
-      return { body: await listMoves(scope, { since, eventId: query.event_id ?? null }) };
+      const moves = await listMoves(scope, { since, eventId: query.eventId ?? null });
+      return { body: presentMoves(moves, scope) };
     },
   }),
 ];

@@ -1,8 +1,11 @@
 import { maskEmail } from '#contracts/accounts/mask-email.ts';
+import type { MovesResponse } from '#contracts/orders/moves.ts';
 import type { TransactionDetail, TransactionRow } from '#contracts/orders/transactions.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import type { Order } from '#server/modules/orders/index.ts';
-import { orderTimeline, remainingAmount, remainingLines } from '#server/modules/orders/index.ts';
+import { orderTimeline, presentMove, remainingAmount, remainingLines } from '#server/modules/orders/index.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
+import type { Moves } from './list-moves.ts';
 
 /** Who looks at it: super admins see whole e-mails, and what a blackout hides. */
 interface Sight {
@@ -30,6 +33,26 @@ export function presentTransaction(
     status: order.state,
     late: order.late,
   };
+}
+
+/** The same as a line of the file, with what it is made of. */
+export function presentTransactionCells(order: Order, context: Parameters<typeof presentTransaction>[1]) {
+  const row = presentTransaction(order, context);
+  const amounts = [order.subtotalAmount, order.taxAmount, order.feeAmount];
+  return [
+    row.id,
+    row.name,
+    row.email,
+    row.username,
+    row.event_id,
+    row.event_name,
+    row.created_at,
+    order.paidAt?.toISOString() ?? null,
+    row.payment_type,
+    ...amounts.map((amount) => (context.isHidden ? null : amount)),
+    row.gross_amount,
+    row.late ? 'late' : row.status,
+  ];
 }
 
 /** A bill with everything that is known of it. */
@@ -61,6 +84,20 @@ export function presentTransactionDetail(
     customer: sight.seesEmails ? { name, email, username } : null,
     provider_reference: order.transactionId,
     history: order.history.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
+  };
+}
+
+export function presentMoves(
+  { orders, until, eventNames, complete }: Moves,
+  { hiddenEventIds }: MoneyScope,
+): MovesResponse {
+  return {
+    moves: orders
+      .map((order) => presentMove(order, { isHidden: hiddenEventIds.has(order.eventId) }))
+      .sort((one, other) => one.at.localeCompare(other.at)),
+    until: until.toISOString(),
+    event_names: Object.fromEntries(eventNames),
+    complete,
   };
 }
 

@@ -51,7 +51,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     answers: { 200: transactionStatisticsResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
       return { body: { result: presentStatistics(await getTransactionStatistics(scope)) } };
     },
   }),
@@ -65,7 +65,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     answers: { 200: transactionHistoryResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
       return { body: presentPage(await listDeskOrders(scope, query), { viewer, scope }) };
     },
   }),
@@ -79,8 +79,8 @@ export const transactionEndpoints: readonly Endpoint[] = [
     answers: { 200: eventTransactionStatisticsResponseSchema },
     errors: ['event_not_found'],
     async handle({ viewer, query }) {
-      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
-      const statistics = await getEventStatistics(scope, query.event_id);
+      const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
+      const statistics = await getEventStatistics(scope, query.eventId);
       return { body: { result: presentEventStatistics(statistics, { now: await sharedNow() }) } };
     },
   }),
@@ -187,8 +187,8 @@ export const transactionEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-function seesEmails({ claims }: Viewer): boolean {
-  return may(claims.role_id, 'seeEmails');
+function seesEmails({ roleId }: Viewer): boolean {
+  return may(roleId, 'seeEmails');
 }
 
 function presentPage(

@@ -1,4 +1,4 @@
-import type { Pagination } from '#contracts/pagination.ts';
+import { type Pagination, paginationOf } from '#contracts/pagination.ts';
 import { type EventRecord, findEventsByIds } from '#server/modules/events/index.ts';
 import {
   type Amounts,
@@ -40,7 +40,7 @@ export async function getWallets(
     rows: await withNames(rows),
     total,
     finalShareAmount,
-    pagination: { page, limit, total: count, total_page: Math.ceil(count / limit) },
+    pagination: paginationOf({ page, limit }, count),
   };
 }
 
@@ -52,7 +52,7 @@ export async function getWalletActivities(
   const { rows, total } = await listRecentDays(scope, { skip: (page - 1) * limit, limit });
   return {
     rows: await withNames(rows),
-    pagination: { page, limit, total, total_page: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }
 

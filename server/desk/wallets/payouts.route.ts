@@ -20,7 +20,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
     answers: { 200: walletsResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
       const { rows, total, finalShareAmount, pagination } = await getWallets(scope, query);
       const now = await sharedNow();
       return {
@@ -43,7 +43,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
     answers: { 200: walletActivitiesResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
       const { rows, pagination } = await getWalletActivities(scope, query);
       return { body: { activities: rows.map(presentWalletActivity), pagination } };
     },

@@ -72,8 +72,8 @@ export const ownAccountEndpoints: readonly Endpoint[] = [
     async handle({ viewer, body, request }) {
       const user = await updateSettings(viewer.userId, {
         language: body.language,
-        showName: body.show_name,
-        locationConsent: body.location_consent,
+        showName: body.showName,
+        locationConsent: body.locationConsent,
       });
       if (!user) throw new AppError({ code: 'session_ended' });
       return { body: { account: presentAccount(user), message: notice(request, 'settings_saved') } };

@@ -1,20 +1,22 @@
 import type { Account, Session } from '#contracts/accounts/account.ts';
 import type { Claims } from '#contracts/accounts/session.ts';
+import type { EditConflict } from '#contracts/edit-conflict.ts';
 import { ANONYMOUS_VOTER } from '#contracts/leaderboard/leaderboard.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import type { SessionRecord } from './sessions.repository.ts';
 import type { UserRecord } from './user-record.ts';
 
 /** What the browser may hold of the person that is logged in. */
-export function presentClaims(user: UserRecord): Claims {
+export function presentClaims(viewer: Viewer): Claims {
   return {
-    id: user.id,
-    name: user.name,
-    email: user.email,
-    username: user.username,
-    role_id: user.roleId,
-    ...(user.organizerId !== null && { eo_id: user.organizerId }),
-    ...(user.language !== null && { language: user.language }),
-    ...(user.mustChangePassword && { must_change_password: true as const }),
+    id: viewer.userId,
+    name: viewer.name,
+    email: viewer.email,
+    username: viewer.username,
+    role_id: viewer.roleId,
+    ...(viewer.organizerId !== null && { eo_id: viewer.organizerId }),
+    ...(viewer.language !== null && { language: viewer.language }),
+    ...(viewer.mustChangePassword && { must_change_password: true as const }),
   };
 }
 
@@ -53,4 +55,19 @@ export function presentSession(session: SessionRecord, { sessionId }: { sessionI
     expires_at: session.expiresAt.toISOString(),
     current: session.id === sessionId,
   };
+}
+
+/** Who has changed what somebody else is editing, and how it differs. */
+export function presentConflict({
+  revision,
+  editor,
+  editedAt,
+  differences,
+}: {
+  revision: number;
+  editor: string | null;
+  editedAt: Date | null;
+  differences: EditConflict['differences'];
+}): EditConflict {
+  return { revision, changed_by: editor, changed_at: editedAt?.toISOString() ?? null, differences };
 }

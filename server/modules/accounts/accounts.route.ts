@@ -14,6 +14,7 @@ import { addressOf, limitRate, senderOf } from '#server/http/rate-limit.ts';
 import { clearCookies, setSessionCookie } from '#server/http/session-cookie.ts';
 import { config } from '#server/platform/config.ts';
 import { SESSION_MS } from '#server/platform/session-token.ts';
+import { presentClaims } from './accounts.presenter.ts';
 import { findUserIdByLogin } from './credentials.repository.ts';
 import { readDeviceContext } from './device-context.ts';
 import { deviceName } from './device-name.ts';
@@ -37,8 +38,8 @@ const limitLoginsByAddress = limitRate({
  * that nobody can lock another account out from elsewhere. The key is a digest, because Redis is no place for e-mail addresses.
  */
 async function accountAndAddress(request: Request, response: Response): Promise<string> {
-  const { email_username } = parsedBody(response, loginRequestSchema);
-  const account = (await findUserIdByLogin(email_username)) ?? loginKey(email_username);
+  const { emailUsername } = parsedBody(response, loginRequestSchema);
+  const account = (await findUserIdByLogin(emailUsername)) ?? loginKey(emailUsername);
   return createHash('sha256')
     .update(`${account}\n${addressOf(request)}`)
     .digest('base64url');
@@ -134,7 +135,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     answers: { 200: verifyResponseSchema },
     errors: [],
     async handle({ viewer }) {
-      return { body: { claims: viewer.claims } };
+      return { body: { claims: presentClaims(viewer) } };
     },
   }),
   endpoint({

@@ -1,5 +1,6 @@
 import type { PasswordRequest } from '#contracts/accounts/account.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { changeStanding } from './change-standing.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -13,18 +14,18 @@ import { hashNewPassword } from './hash-new-password.ts';
  *   that is common or the person's own name
  */
 export async function changePassword(
-  { userId, sessionId, claims }: Pick<Viewer, 'userId' | 'sessionId' | 'claims'>,
-  { current_password, new_password }: PasswordRequest,
+  { userId, sessionId, ...owner }: Pick<Viewer, 'userId' | 'sessionId' | 'name' | 'username' | 'email'>,
+  { currentPassword, newPassword }: FromWire<PasswordRequest>,
 ): Promise<void> {
   const field = 'current_password';
-  const standing = await confirmPassword(userId, { password: current_password, field });
-  if (new_password === current_password) {
+  const standing = await confirmPassword(userId, { password: currentPassword, field });
+  if (newPassword === currentPassword) {
     throw new AppError({
       code: 'password_unchanged',
       fields: [{ field: 'new_password', message: 'password_unchanged' }],
     });
   }
-  const passwordHash = await hashNewPassword(new_password, { owner: claims, field: 'new_password' });
+  const passwordHash = await hashNewPassword(newPassword, { owner, field: 'new_password' });
   const written = await changeStanding(
     async (session) => {
       const result = await updatePasswordHash({ userId, passwordHash, standing }, session);

@@ -1,4 +1,5 @@
 import type { InitialPassword, UserCreate } from '#contracts/accounts/users.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { createAccount } from './create-account.ts';
 import { makeUpPassword } from './initial-password.ts';
@@ -12,12 +13,12 @@ import type { UserRecord } from './user-record.ts';
  * @throws AppError `username_taken`, `email_taken` or `organizer_required`
  */
 export async function createUser(
-  input: UserCreate,
+  input: FromWire<UserCreate>,
   writer: DeskWriter,
 ): Promise<{ user: UserRecord; credentials: InitialPassword }> {
   const organizerId = await requireOrganizer({
-    roleId: input.role_id,
-    organizerId: input.event_organizer_id ?? null,
+    roleId: input.roleId,
+    organizerId: input.eventOrganizerId ?? null,
   });
   const password = input.password || makeUpPassword();
   const account = {
@@ -25,7 +26,7 @@ export async function createUser(
     username: input.username,
     email: input.email ?? null,
     password,
-    roleId: input.role_id,
+    roleId: input.roleId,
     organizerId,
     mustChangePassword: true,
   };

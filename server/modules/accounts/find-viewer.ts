@@ -1,6 +1,5 @@
 import { type NamedSession, readSessionToken } from '#server/platform/session-token.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { presentClaims } from './accounts.presenter.ts';
 import { findSessionStanding } from './sessions.repository.ts';
 import { findUser } from './users.repository.ts';
 import { worksForActive } from './works-for-active.ts';
@@ -14,7 +13,8 @@ export async function findViewerBySession(named: NamedSession, via: Viewer['via'
   if (!user || user.disabledAt) return null;
   if (standing !== user.standing) return null;
   if (!(await worksForActive(user))) return null;
-  return { ...named, claims: presentClaims(user), via };
+  const { name, email, username, roleId, organizerId, language, mustChangePassword } = user;
+  return { ...named, name, email, username, roleId, organizerId, language, mustChangePassword, via };
 }
 
 /**
@@ -24,5 +24,5 @@ export async function findViewerBySession(named: NamedSession, via: Viewer['via'
 export async function findViewerByToken(token: string, via: Viewer['via']): Promise<Viewer | null> {
   const named = readSessionToken(token);
   const viewer = named && (await findViewerBySession(named, via));
-  return viewer?.claims.must_change_password ? null : viewer;
+  return viewer?.mustChangePassword ? null : viewer;
 }

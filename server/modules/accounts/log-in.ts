@@ -1,5 +1,6 @@
 import type { LoginRequest } from '#contracts/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
 import { findUserByLogin } from './credentials.repository.ts';
 import type { DeviceContext } from './device-context-record.ts';
 import { passwordMatches } from './passwords.ts';
@@ -13,10 +14,10 @@ import { worksForActive } from './works-for-active.ts';
  * @throws AppError `invalid_credentials`, or `organizer_inactive` to staff who gave the right password
  */
 export async function logIn(
-  { email_username, password }: LoginRequest,
+  { emailUsername, password }: FromWire<LoginRequest>,
   { device, reported = null }: { device: string | null; reported?: DeviceContext | null },
 ): Promise<{ token: string }> {
-  const found = await findUserByLogin(email_username);
+  const found = await findUserByLogin(emailUsername);
   const matches = await passwordMatches({ password, passwordHash: found?.passwordHash ?? null });
   if (!found || !matches || found.user.disabledAt) throw new AppError({ code: 'invalid_credentials' });
   if (!(await worksForActive(found.user))) throw new AppError({ code: 'organizer_inactive' });

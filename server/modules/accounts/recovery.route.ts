@@ -59,7 +59,7 @@ export const recoveryEndpoints: readonly Endpoint[] = [
     answers: { 200: doneResponseSchema },
     errors: ['link_invalid', 'too_many_requests'],
     async handle({ body, request }) {
-      await resetPassword(body.token, { newPassword: body.new_password });
+      await resetPassword(body.token, { newPassword: body.newPassword });
       return { body: { message: notice(request, 'password_reset') } };
     },
   }),
@@ -72,7 +72,7 @@ export const recoveryEndpoints: readonly Endpoint[] = [
     answers: { 202: doneResponseSchema },
     errors: ['too_many_letters'],
     async handle({ viewer, request, response }) {
-      const { email } = viewer.claims;
+      const { email } = viewer;
       const by = { language: languageOf(request), sender: senderOf(request, response) };
       const letter = email === null ? null : await prepareAddressProof({ userId: viewer.userId, email }, by);
       await letter?.store();

@@ -1,6 +1,6 @@
-import type { EditConflict } from '#contracts/edit-conflict.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { EditMarks } from '#server/platform/edit-marks.ts';
+import { presentConflict } from './accounts.presenter.ts';
 import { findUser } from './users.repository.ts';
 
 /** A field that an edit changes: as sent, and what is stored now. */
@@ -46,11 +46,11 @@ export async function refuseOverwriting(
     .map(({ name, current, sent }) => ({ field: name, current, sent }));
   if (differences.length === 0) return;
   const editor = editedBy === null ? null : await findUser(editedBy);
-  const details: EditConflict = {
+  const details = presentConflict({
     revision: editRevision,
-    changed_by: editor?.name ?? null,
-    changed_at: editedAt?.toISOString() ?? null,
+    editor: editor?.name ?? null,
+    editedAt,
     differences,
-  };
+  });
   throw new AppError({ code: 'edit_conflict', details });
 }

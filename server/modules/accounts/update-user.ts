@@ -1,6 +1,7 @@
 import type { UserUpdate } from '#contracts/accounts/users.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
 import { isDuplicateKey } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { changeStanding } from './change-standing.ts';
@@ -27,12 +28,16 @@ const KEYS = Object.keys(NAMES) as (keyof UserChange)[];
  *
  * @throws AppError `user_not_found`, `organizer_required`, `email_taken`, `last_super_admin`, or `edit_conflict` with the differences
  */
-export async function updateUser(userId: string, input: UserUpdate, writer: DeskWriter): Promise<UserRecord> {
+export async function updateUser(
+  userId: string,
+  input: FromWire<UserUpdate>,
+  writer: DeskWriter,
+): Promise<UserRecord> {
   const present = await findKeptUser(userId);
   if (!present) throw new AppError({ code: 'user_not_found' });
-  const roleId = input.role_id ?? present.roleId;
-  const moves = input.role_id !== undefined || input.event_organizer_id !== undefined;
-  const requested = input.event_organizer_id === undefined ? present.organizerId : input.event_organizer_id;
+  const roleId = input.roleId ?? present.roleId;
+  const moves = input.roleId !== undefined || input.eventOrganizerId !== undefined;
+  const requested = input.eventOrganizerId === undefined ? present.organizerId : input.eventOrganizerId;
   const organizerId = moves ? await requireOrganizer({ roleId, organizerId: requested }) : undefined;
   const edit = { by: writer.viewer.userId, at: await databaseNow() };
   const decide = async (before: UserRecord) => {
@@ -40,9 +45,9 @@ export async function updateUser(userId: string, input: UserUpdate, writer: Desk
     const change: UserChange = {
       name: input.name ?? stored.name,
       email: input.email === undefined ? stored.email : input.email,
-      roleId: input.role_id ?? stored.roleId,
+      roleId: input.roleId ?? stored.roleId,
       organizerId: organizerId === undefined ? stored.organizerId : organizerId,
-      isActive: input.is_active ?? stored.isActive,
+      isActive: input.isActive ?? stored.isActive,
     };
     const keys = KEYS.filter((key) => change[key] !== stored[key]);
     await refuseOverwriting(before, {

@@ -39,12 +39,12 @@ export const userEndpoints: readonly Endpoint[] = [
     query: usersQuerySchema,
     answers: { 200: usersResponseSchema },
     errors: [],
-    async handle({ query: { search, sort, role_id, event_organizer_id, ...page } }) {
+    async handle({ query: { search, sort, roleId, eventOrganizerId, ...page } }) {
       const filter = {
         search: search ?? '',
         sort,
-        roleId: role_id || null,
-        organizerId: event_organizer_id || null,
+        roleId: roleId || null,
+        organizerId: eventOrganizerId || null,
       };
       const { users, total } = await listUsers(filter, page);
       return { body: { users: await present(users), pagination: paginationOf(page, total) } };

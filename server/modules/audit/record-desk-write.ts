@@ -14,6 +14,6 @@ export function recordDeskWrite(
   entry: Omit<AuditEntry, 'actor' | 'requestId'>,
   session: TransactionSession,
 ): Promise<void> {
-  const actor = { userId: viewer.userId, roleId: viewer.claims.role_id, name: viewer.claims.name };
+  const actor = { userId: viewer.userId, roleId: viewer.roleId, name: viewer.name };
   return recordAudit({ ...entry, actor, requestId }, session);
 }

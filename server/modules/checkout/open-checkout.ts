@@ -1,12 +1,13 @@
-import type { Claims } from '#contracts/accounts/session.ts';
 import { checkoutClosesAt, closesAt, eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { ReleaseCause } from '#contracts/orders/order-summary.ts';
 import type { CheckoutRequest } from '#contracts/orders/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
 import { logger } from '#server/platform/logger.ts';
 import { isDuplicateKey } from '#server/platform/mongo.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import { clockOf, type EventRecord, endLift, findEvent, lockRules } from '../events/index.ts';
 import { findFinalists } from '../finalists/index.ts';
 import type { Order, OrderChange } from '../orders/index.ts';
@@ -28,9 +29,11 @@ import { requestToken } from './request-token.ts';
 const OPENING_LEASE_MS = 15_000;
 const MINUTE_MS = 60_000;
 
+type Customer = Pick<Viewer, 'userId' | 'name' | 'email' | 'username'>;
+
 export interface OpenCheckout {
-  customer: Claims;
-  request: CheckoutRequest;
+  customer: Customer;
+  request: FromWire<CheckoutRequest>;
   idempotencyKey: string | null;
 }
 
@@ -51,7 +54,7 @@ export async function openCheckout({
 }: OpenCheckout): Promise<{ order: Order; reopened: boolean }> {
   const cart = await readCart(request);
   const cartHash = hashCart(cart);
-  const userId = customer.id;
+  const { userId } = customer;
 
   const sameKey = idempotencyKey === null ? null : await findOrderByKey(userId, { idempotencyKey });
   if (sameKey) {
@@ -60,7 +63,7 @@ export async function openCheckout({
     if (reopened) return { order: reopened, reopened: true };
   }
   const event = await findOpenEvent(cart.eventId);
-  const priced = priceCart(cart, { event, expectedAmount: request.transaction_details.gross_amount });
+  const priced = priceCart(cart, { event, expectedAmount: request.transactionDetails.grossAmount });
 
   const open = await findOpenOrder(userId, { eventId: event.id });
   if (open) {
@@ -242,7 +245,7 @@ function newOrder({
 }: {
   cart: Cart;
   event: EventRecord;
-  customer: Claims;
+  customer: Customer;
   now: Date;
 }): Omit<
   Order,
@@ -257,7 +260,7 @@ function newOrder({
 > {
   return {
     id: newOrderId(now),
-    userId: customer.id,
+    userId: customer.userId,
     eventId: cart.eventId,
     organizerId: event.organizerId,
     state: 'opening',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { finalistsResponseSchema } from '#contracts/finalists/finalists.ts';
 import { IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '#contracts/idempotency.ts';
-import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
 import {
   openOrderQuerySchema,
   openOrderResponseSchema,
@@ -23,8 +22,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { findEvent, presentBlackout, publicStatusAt } from '../events/index.ts';
-import { findPublicBoard, presentRow } from '../leaderboard/index.ts';
+import { findEvent } from '../events/index.ts';
+import { findPublicBoard } from '../leaderboard/index.ts';
 import {
   findOpenOrder,
   findOwnOrder,
@@ -33,6 +32,7 @@ import {
   withPresentNamesOf,
 } from '../orders/index.ts';
 import { checkOrder, releaseOrder } from '../payments/index.ts';
+import { presentCheckout, presentCheckoutBoard, presentCheckoutConfig } from './checkout.presenter.ts';
 import { listCartFinalists } from './list-cart-finalists.ts';
 import { openCheckout } from './open-checkout.ts';
 
@@ -64,19 +64,7 @@ export const orderEndpoints: readonly Endpoint[] = [
     answers: { 200: checkoutConfigResponseSchema },
     errors: [],
     async handle() {
-      const { checkout, payment } = config();
-      return {
-        body: {
-          client_key: payment.clientKey,
-          snap_script_url: payment.snapScriptUrl,
-          max_votes: checkout.maxVotes,
-          max_amount: checkout.maxAmount,
-          confirm_above: checkout.confirmAbove,
-          tax_rate_bp: checkout.taxRateBp,
-          fee_rate_bp: checkout.feeRateBp,
-          closes_before_ms: checkout.closesBeforeMs,
-        },
-      };
+      return { body: presentCheckoutConfig(config()) };
     },
   }),
   endpoint({
@@ -89,7 +77,7 @@ export const orderEndpoints: readonly Endpoint[] = [
     answers: { 200: finalistsResponseSchema },
     errors: ['event_not_found'],
     async handle({ query }) {
-      return { body: { finalists: await listCartFinalists(query.event_id) } };
+      return { body: { finalists: await listCartFinalists(query.eventId) } };
     },
   }),
   endpoint({
@@ -124,14 +112,11 @@ export const orderEndpoints: readonly Endpoint[] = [
       if (!viewer) throw new AppError({ code: 'session_required' });
       const idempotencyKey = readIdempotencyKey(request);
       const { order, reopened } = await openCheckout({
-        customer: viewer.claims,
+        customer: viewer,
         request: body,
         idempotencyKey,
       });
-      const expiresAt = (order.expiresAt ?? order.createdAt).toISOString();
-      return {
-        body: { data: { token: order.snapToken, order_id: order.id, reopened, expires_at: expiresAt } },
-      };
+      return { body: { data: presentCheckout(order, { reopened }) } };
     },
   }),
   endpoint({
@@ -145,7 +130,7 @@ export const orderEndpoints: readonly Endpoint[] = [
     errors: ['event_not_found'],
     async handle({ viewer, query }) {
       const { userId } = idOf(viewer);
-      const event = await findEvent(query.event_id);
+      const event = await findEvent(query.eventId);
       // As in the other routes: a draft does not exist for voters.
       if (!event || event.status === 'draft') throw new AppError({ code: 'event_not_found' });
       const order = await findOpenOrder(userId, { eventId: event.id });
@@ -162,7 +147,7 @@ export const orderEndpoints: readonly Endpoint[] = [
     answers: { 200: orderResponseSchema },
     errors: ['order_not_found'],
     async handle({ viewer, query }) {
-      const { order, event } = await findOwnOrder(query.order_id, idOf(viewer));
+      const { order, event } = await findOwnOrder(query.orderId, idOf(viewer));
       return { body: { order: presentOrder(order, { event }) } };
     },
   }),
@@ -177,7 +162,7 @@ export const orderEndpoints: readonly Endpoint[] = [
     answers: { 200: orderResponseSchema },
     errors: ['order_not_found', 'too_many_requests'],
     async handle({ viewer, query }) {
-      const { order, event } = await findOwnOrder(query.order_id, idOf(viewer));
+      const { order, event } = await findOwnOrder(query.orderId, idOf(viewer));
       const checked = await checkOrder(order.id);
       return { body: { order: presentOrder(await withPresentNamesOf(checked.order), { event }) } };
     },
@@ -199,7 +184,7 @@ export const orderEndpoints: readonly Endpoint[] = [
       'too_many_requests',
     ],
     async handle({ viewer, query, request }) {
-      const { order, event } = await findOwnOrder(query.order_id, idOf(viewer));
+      const { order, event } = await findOwnOrder(query.orderId, idOf(viewer));
       if (!openStates.includes(order.state)) throw new AppError({ code: 'not_cancelable' });
       const released = await releaseOrder(order, { cause: 'canceled_by_customer' });
       const message = notice(request, 'order_canceled');
@@ -216,25 +201,10 @@ export const orderEndpoints: readonly Endpoint[] = [
     answers: { 200: checkoutLeaderboardResponseSchema },
     errors: ['order_not_found'],
     async handle({ viewer, query }) {
-      const { order, event } = await findOwnOrder(query.order_id, idOf(viewer));
+      const { order, event } = await findOwnOrder(query.orderId, idOf(viewer));
       const now = await sharedNow();
       const board = await findPublicBoard(event, now);
-      return {
-        body: {
-          leaderboard: board.hidden ? [] : board.rows.slice(0, LEADERBOARD_ROWS_MAX).map(presentRow),
-          event_id: event.id,
-          event_unique_name: event.uniqueName,
-          event_name: event.name,
-          // Orders are only ever of events that the public has seen.
-          event_status: publicStatusAt(event, now) ?? 'upcoming',
-          version: board.version,
-          as_of: board.asOf.toISOString(),
-          votes_count: board.hidden ? null : board.totalVotes,
-          blackout: presentBlackout(event, now, board.hidden),
-          zone: event.zone,
-          order: presentOrder(order, { event }),
-        },
-      };
+      return { body: presentCheckoutBoard(order, { event, board, now }) };
     },
   }),
 ];

@@ -4,9 +4,11 @@ import type { CheckoutRequest } from '#contracts/orders/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { config } from '#server/platform/config.ts';
 import type { FieldFault } from '#server/platform/field-faults.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
 import type { EventRecord } from '../events/index.ts';
 import { type FinalistRecord, findFinalists } from '../finalists/index.ts';
 import type { OrderLine } from '../orders/index.ts';
+import { presentPrice } from './checkout.presenter.ts';
 
 /** A cart of known finalists of one event; nothing in it has a price yet. */
 export interface Cart {
@@ -20,14 +22,14 @@ export interface Cart {
  *
  * @throws AppError `cart_empty`, `validation_failed`, `finalist_not_in_event`, `too_many_votes` (all 422), `finalist_has_withdrawn` (409)
  */
-export async function readCart(request: CheckoutRequest): Promise<Cart> {
-  const wanted = request.item_details.filter(({ quantity }) => quantity > 0);
+export async function readCart(request: FromWire<CheckoutRequest>): Promise<Cart> {
+  const wanted = request.itemDetails.filter(({ quantity }) => quantity > 0);
   if (wanted.length === 0) throw new AppError({ code: 'cart_empty' });
   if (new Set(wanted.map(({ id }) => id)).size !== wanted.length) {
     throw invalid('item_details', 'cartFinalistTwice');
   }
   const totalQuantity = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (totalQuantity !== request.total_quantity) {
+  if (totalQuantity !== request.totalQuantity) {
     throw invalid('total_quantity', 'cartSumWrong');
   }
   const { maxVotes } = config().checkout;
@@ -42,7 +44,7 @@ export async function readCart(request: CheckoutRequest): Promise<Cart> {
   });
   const eventId = items[0]?.finalist.eventId ?? '';
   const foreign = items.some(({ finalist }) => finalist.eventId !== eventId);
-  if (foreign || (request.event_id !== undefined && request.event_id !== eventId)) {
+  if (foreign || (request.eventId !== undefined && request.eventId !== eventId)) {
     throw new AppError({ code: 'finalist_not_in_event' });
   }
   refuseWithdrawn(finalists);
@@ -102,7 +104,7 @@ export function priceCart(
     throw new AppError({
       code: 'price_changed',
       values: { amount: formatRupiah(priced.grossAmount) },
-      details: { gross_amount: priced.grossAmount, price: event.priceAmount },
+      details: presentPrice(priced, event),
     });
   }
   return { lines, ...priced };

@@ -29,7 +29,7 @@ export async function getPosterZip(
 ): Promise<PosterZip> {
   const stored = await findPosterZip(eventId);
   if (stored) return stored;
-  await runPosterJob({ kind: 'poster_zip', event_id: eventId }, { isGone });
+  await runPosterJob({ kind: 'poster_zip', eventId }, { isGone });
   const made = await findPosterZip(eventId);
   // Failed, or something on it changed while it was drawn: the next request starts over.
   if (!made) throw notReady();
@@ -39,13 +39,13 @@ export async function getPosterZip(
 /** Starts drawing an event's zip, or says how far it is. @throws AppError as {@link getPosterZip} */
 export async function startPosterZip(eventId: string): Promise<JobProgress> {
   if (await findPosterZip(eventId)) return READY;
-  return (await startPosterJob({ kind: 'poster_zip', event_id: eventId })).progress;
+  return (await startPosterJob({ kind: 'poster_zip', eventId })).progress;
 }
 
 /** How far an event's zip is, without starting anything; null when there is none and nobody draws it. */
 export async function findPosterZipProgress(eventId: string): Promise<JobProgress | null> {
   if (await findPosterZip(eventId)) return READY;
-  return findRunningPosterJob({ kind: 'poster_zip', event_id: eventId });
+  return findRunningPosterJob({ kind: 'poster_zip', eventId });
 }
 
 /** The stored zip if it shows what it has to. */

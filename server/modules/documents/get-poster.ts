@@ -20,7 +20,7 @@ export async function getPoster(
   const { poster, count } = found;
   let stored = await findPosterFile(poster, format);
   if (!stored) {
-    await runPosterJob({ kind: 'poster', finalist_id: id });
+    await runPosterJob({ kind: 'poster', finalistId: id });
     stored = await findPosterFile(poster, format);
   }
   if (!stored) throw notReady();

@@ -24,7 +24,7 @@ export function trackProgress({
   let reportedAt = Number.NEGATIVE_INFINITY;
   const publish = async (state: PosterProgress['state']) => {
     reportedAt = performance.now();
-    live.posterProgress({ event_id: event.id, organizer_id: event.organizerId, kind, state, done, total });
+    live.posterProgress({ eventId: event.id, organizerId: event.organizerId, kind, state, done, total });
     await report?.({ done, total });
   };
   return {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#contracts/ids.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
 import { jobDefaults, queue } from '#server/platform/queues.ts';
 
 export const POSTERS_QUEUE = 'posters';
@@ -20,7 +21,7 @@ export const posterJobSchema = z.discriminatedUnion('kind', [
     request_id: z.string(),
   }),
 ]);
-export type PosterJob = z.infer<typeof posterJobSchema>;
+export type PosterJob = FromWire<z.infer<typeof posterJobSchema>>;
 
 export interface JobProgress {
   state: 'waiting' | 'working' | 'ready' | 'failed';
@@ -32,14 +33,14 @@ export interface JobProgress {
 const progressSchema = z.object({ done: z.number(), total: z.number() });
 
 type Subject =
-  | { kind: 'poster_zip'; event_id: string }
-  | { kind: 'poster'; finalist_id: string }
-  | { kind: 'qr_codes'; event_id: string; finalist_id: string | null };
+  | { kind: 'poster_zip'; eventId: string }
+  | { kind: 'poster'; finalistId: string }
+  | { kind: 'qr_codes'; eventId: string; finalistId: string | null };
 
 function subjectOf(job: Subject): string {
-  if (job.kind === 'poster_zip') return `zip-${job.event_id}`;
-  if (job.kind === 'poster') return `poster-${job.finalist_id}`;
-  return `qr-${job.finalist_id ?? job.event_id}`;
+  if (job.kind === 'poster_zip') return `zip-${job.eventId}`;
+  if (job.kind === 'poster') return `poster-${job.finalistId}`;
+  return `qr-${job.finalistId ?? job.eventId}`;
 }
 
 /**
@@ -48,20 +49,33 @@ function subjectOf(job: Subject): string {
  * @throws when Redis is down
  */
 export async function enqueuePosterJob(job: PosterJob): Promise<string> {
-  const payload = posterJobSchema.parse(job);
+  const payload = posterJobSchema.parse(payloadOf(job));
   const added = await queue(POSTERS_QUEUE).add(payload.kind, payload, {
     ...jobDefaults,
     // Somebody waits at the other end of a single one.
-    priority: isShort(payload) ? 1 : 10,
+    priority: isShort(job) ? 1 : 10,
     attempts: 3,
     backoff: { type: 'exponential', delay: 1_000 },
-    deduplication: { id: subjectOf(payload) },
+    deduplication: { id: subjectOf(job) },
   });
   return String(added.id);
 }
 
+function payloadOf(job: PosterJob): z.infer<typeof posterJobSchema> {
+  if (job.kind === 'poster') return { kind: job.kind, finalist_id: job.finalistId };
+  if (job.kind === 'poster_zip') return { kind: job.kind, event_id: job.eventId };
+  const { kind, eventId, finalistId, actor, requestId } = job;
+  return {
+    kind,
+    event_id: eventId,
+    finalist_id: finalistId,
+    actor: { user_id: actor.userId, role_id: actor.roleId },
+    request_id: requestId,
+  };
+}
+
 function isShort(job: PosterJob): boolean {
-  return job.kind === 'poster' || (job.kind === 'qr_codes' && job.finalist_id !== null);
+  return job.kind === 'poster' || (job.kind === 'qr_codes' && job.finalistId !== null);
 }
 
 /** How far a job is; null when there is none of that id (any more). @throws when Redis is down */

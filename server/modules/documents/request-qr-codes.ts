@@ -44,7 +44,7 @@ export async function requestAllQrCodes(eventId: string, request: QrRequest): Pr
 
 /** How far that is; null when nobody is at it. @throws when Redis is down */
 export function findQrProgress(eventId: string): Promise<JobProgress | null> {
-  return findRunningPosterJob({ kind: 'qr_codes', event_id: eventId, finalist_id: null });
+  return findRunningPosterJob({ kind: 'qr_codes', eventId, finalistId: null });
 }
 
 function jobOf(
@@ -53,9 +53,9 @@ function jobOf(
 ): PosterJob {
   return {
     kind: 'qr_codes',
-    event_id: eventId,
-    finalist_id: finalistId,
-    actor: { user_id: viewer.userId, role_id: viewer.claims.role_id },
-    request_id: requestId,
+    eventId,
+    finalistId,
+    actor: { userId: viewer.userId, roleId: viewer.roleId },
+    requestId,
   };
 }

@@ -7,14 +7,13 @@ import { renderPoster } from './render-poster.ts';
 /** Does what a job of the posters' queue describes. */
 export async function runPosterWork(job: PosterJob, report: ReportProgress): Promise<void> {
   if (job.kind === 'poster') {
-    await renderPoster(job.finalist_id);
+    await renderPoster(job.finalistId);
     return;
   }
   if (job.kind === 'poster_zip') {
-    await buildPosterZip(job.event_id, report);
+    await buildPosterZip(job.eventId, report);
     return;
   }
-  const { event_id: eventId, finalist_id: finalistId, actor, request_id: requestId } = job;
-  const by = { userId: actor.user_id, roleId: actor.role_id };
-  await applyQrCodes({ eventId, finalistId, actor: by, requestId }, report);
+  const { eventId, finalistId, actor, requestId } = job;
+  await applyQrCodes({ eventId, finalistId, actor, requestId }, report);
 }

@@ -4,6 +4,6 @@ import { markAnnounced } from './events.repository.ts';
 
 /** Sends an event's status to its viewers, then notes that; after a crash in between the event clock sends it again. */
 export async function announceStatus(eventId: string, status: EventStatus): Promise<void> {
-  live.eventChanged({ event_id: eventId, status });
+  live.eventChanged({ eventId, status });
   await markAnnounced(eventId, status);
 }

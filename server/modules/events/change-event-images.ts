@@ -121,5 +121,5 @@ async function record(
 }
 
 async function announce(event: EventRecord): Promise<void> {
-  live.eventChanged({ event_id: event.id, status: eventStatusAt(clockOf(event), await sharedNow()) });
+  live.eventChanged({ eventId: event.id, status: eventStatusAt(clockOf(event), await sharedNow()) });
 }

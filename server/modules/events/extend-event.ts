@@ -46,6 +46,6 @@ export async function extendEvent(
     );
     return extended;
   });
-  live.eventChanged({ event_id: id, status: eventStatusAt(clockOf(stored), now) });
+  live.eventChanged({ eventId: id, status: eventStatusAt(clockOf(stored), now) });
   return stored;
 }

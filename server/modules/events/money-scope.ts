@@ -12,7 +12,7 @@ import { findHiddenEventIds } from './blackout.repository.ts';
  */
 export async function moneyScopeOf(viewer: Viewer, requestedOrganizerId?: string): Promise<MoneyScope> {
   const scope = deskScopeOf(viewer, requestedOrganizerId);
-  const seesHidden = may(viewer.claims.role_id, 'seeHiddenResults');
+  const seesHidden = may(viewer.roleId, 'seeHiddenResults');
   const hiddenEventIds = seesHidden ? new Set<string>() : await findHiddenEventIds(scope, await sharedNow());
   return { ...scope, hiddenEventIds };
 }

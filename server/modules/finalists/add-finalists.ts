@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { type createFinalistsRequestSchema, FINALISTS_MAX } from '#contracts/finalists/desk-finalists.ts';
 import { AppError, type FieldProblem } from '#server/platform/app-error.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
@@ -17,9 +18,15 @@ import {
 } from './finalists.repository.ts';
 import { refuseLockedFinalists, statusNow } from './find-managed-finalist.ts';
 
-export type FinalistForm = z.output<typeof createFinalistsRequestSchema>['finalists'][number];
+export type FinalistForm = FromWire<z.output<typeof createFinalistsRequestSchema>['finalists'][number]>;
 
-const PICTURES = ['profile_image_url', 'banner_image_url', 'qr_image_url', 'qr_banner_url'] as const;
+/** As they are called on the wire. */
+const PICTURES = {
+  profileImageUrl: 'profile_image_url',
+  bannerImageUrl: 'banner_image_url',
+  qrImageUrl: 'qr_image_url',
+  qrBannerUrl: 'qr_banner_url',
+} as const;
 
 /**
  * Adds finalists behind the others, in the given order: all of them or none. Not possible once somebody has ordered.
@@ -63,7 +70,7 @@ export async function addFinalists(
     );
     return inserted;
   });
-  live.eventChanged({ event_id: eventId, status: await statusNow(event) });
+  live.eventChanged({ eventId, status: await statusNow(event) });
   return { finalists, event };
 }
 
@@ -78,11 +85,11 @@ function toNewFinalist(
     name: form.name,
     category: form.category,
     number: form.number,
-    socialMedia: form.sosial_media_url,
-    profileImage: form.profile_image_url ?? '',
-    bannerImage: form.banner_image_url || null,
-    qrImage: form.qr_image_url || null,
-    qrBanner: form.qr_banner_url || null,
+    socialMedia: form.sosialMediaUrl,
+    profileImage: form.profileImageUrl ?? '',
+    bannerImage: form.bannerImageUrl || null,
+    qrImage: form.qrImageUrl || null,
+    qrBanner: form.qrBannerUrl || null,
   };
 }
 
@@ -106,8 +113,8 @@ async function requireNumbers(
 /** @throws AppError `validation_failed` */
 async function requirePictures(forms: readonly FinalistForm[], path: string): Promise<void> {
   const named = forms.flatMap((form, at) =>
-    PICTURES.flatMap((field) => {
-      const url = form[field];
+    (Object.keys(PICTURES) as (keyof typeof PICTURES)[]).flatMap((key) => {
+      const [field, url] = [PICTURES[key], form[key]];
       return url ? [{ field: path === '' ? field : `${path}${at}.${field}`, url }] : [];
     }),
   );

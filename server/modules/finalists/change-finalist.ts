@@ -3,6 +3,7 @@ import { NO_SOCIAL_MEDIA, type updateFinalistRequestSchema } from '#contracts/fi
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
@@ -13,7 +14,7 @@ import { type FinalistChanges, storeFinalist } from './desk-finalists.repository
 import type { FinalistRecord } from './finalists.repository.ts';
 import { findManagedFinalist, refuseLockedFinalists, statusNow } from './find-managed-finalist.ts';
 
-type FinalistEdit = Omit<z.output<typeof updateFinalistRequestSchema>, 'id'>;
+type FinalistEdit = FromWire<Omit<z.output<typeof updateFinalistRequestSchema>, 'id'>>;
 
 /** Who it is that people have voted for; the banner, the QR code and social media are not part of that. */
 const IDENTITY = ['name', 'category', 'number', 'profileImage'] as const;
@@ -78,7 +79,7 @@ export async function changeFinalist(
       return after;
     });
     if (!stored) return null;
-    live.eventChanged({ event_id: event.id, status: await statusNow(event) });
+    live.eventChanged({ eventId: event.id, status: await statusNow(event) });
     return { finalist: stored, event };
   });
 }
@@ -88,11 +89,11 @@ function changesOf(finalist: FinalistRecord, edit: FinalistEdit): FinalistChange
     name: edit.name,
     category: edit.category,
     number: edit.number,
-    socialMedia: edit.sosial_media_url,
-    profileImage: edit.profile_image_url === undefined ? undefined : (edit.profile_image_url ?? ''),
-    bannerImage: orNull(edit.banner_image_url),
-    qrImage: orNull(edit.qr_image_url),
-    qrBanner: orNull(edit.qr_banner_url),
+    socialMedia: edit.sosialMediaUrl,
+    profileImage: edit.profileImageUrl === undefined ? undefined : (edit.profileImageUrl ?? ''),
+    bannerImage: orNull(edit.bannerImageUrl),
+    qrImage: orNull(edit.qrImageUrl),
+    qrBanner: orNull(edit.qrBannerUrl),
   };
   // As it is read out: a form that sends that back changes nothing.
   const shown = { ...finalist, socialMedia: finalist.socialMedia ?? NO_SOCIAL_MEDIA };

@@ -3,6 +3,7 @@ import type { correctFinalistRequestSchema } from '#contracts/finalists/correcti
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
@@ -15,7 +16,7 @@ import { storeFinalist } from './desk-finalists.repository.ts';
 import type { FinalistRecord } from './finalists.repository.ts';
 import { findManagedFinalist, statusNow } from './find-managed-finalist.ts';
 
-type Correction = z.output<typeof correctFinalistRequestSchema>;
+type Correction = FromWire<z.output<typeof correctFinalistRequestSchema>>;
 
 /** What may be corrected: as stored, on the wire, and in the public record. */
 const FIELDS = [
@@ -34,16 +35,19 @@ const FIELDS = [
  */
 export async function correctFinalist(
   scope: DeskScope,
-  { id, correction: { revision, reason, ...wanted } }: { id: string; correction: Correction },
+  {
+    id,
+    correction: { revision, reason, profileImageUrl, ...wanted },
+  }: { id: string; correction: Correction },
   writer: DeskWriter,
 ): Promise<{ finalist: FinalistRecord; event: EventRecord; correction: CorrectionRecord }> {
   return editInTurn(async () => {
     const { finalist, event } = await findManagedFinalist(scope, id);
     const at = await databaseNow();
     if (!lockedFieldsAt(event, at).has('finalists')) throw new AppError({ code: 'correction_not_needed' });
-    const sent = { ...wanted, profile_image_url: wanted.profile_image_url ?? undefined };
+    const sent = { ...wanted, profileImage: profileImageUrl ?? undefined };
     const changes = FIELDS.flatMap(({ key, wire, label }) => {
-      const after = sent[wire];
+      const after = sent[key];
       return after === undefined || after === finalist[key] ? [] : [{ key, wire, label, after }];
     });
     await refuseOverwriting(finalist, {
@@ -51,7 +55,7 @@ export async function correctFinalist(
       changes: changes.map(({ key, wire, after }) => ({ name: wire, current: finalist[key], sent: after })),
     });
     if (changes.length === 0) throw invalid('name', 'correctionEmpty');
-    await requirePicture(sent.profile_image_url);
+    await requirePicture(sent.profileImage);
     const after = Object.fromEntries(changes.map(({ key, after }) => [key, after]));
     const change = {
       finalist,
@@ -91,7 +95,7 @@ export async function correctFinalist(
       return corrected;
     });
     if (!stored) return null;
-    live.eventChanged({ event_id: event.id, status: await statusNow(event) });
+    live.eventChanged({ eventId: event.id, status: await statusNow(event) });
     return { finalist: stored, event, correction };
   });
 }

@@ -40,7 +40,7 @@ export async function importFinalists(
   const there = await listFinalists(eventId);
   const known = new Set(there.map(keyOf));
   const numbers = new Set(there.map(({ number }) => number));
-  const pictures = rows.flatMap((read) => ('form' in read ? (read.form.profile_image_url ?? []) : []));
+  const pictures = rows.flatMap((read) => ('form' in read ? (read.form.profileImageUrl ?? []) : []));
   const gone = await findMissingPictures(pictures.filter(Boolean));
   const forms: FinalistForm[] = [];
   const failures: FailedRow[] = [];
@@ -71,7 +71,7 @@ function refusalsOf(
   if (form.number !== null && numbers.has(form.number)) {
     errors.push({ field: 'number', message: 'finalistNumberTaken' });
   }
-  if (gone.has(form.profile_image_url ?? '')) {
+  if (gone.has(form.profileImageUrl ?? '')) {
     errors.push({ field: 'profile_image_url', message: 'pictureGone' });
   }
   return errors;

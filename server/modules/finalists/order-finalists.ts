@@ -61,7 +61,7 @@ export async function orderFinalists(
       return true;
     });
     if (!isStored) return null;
-    live.eventChanged({ event_id: eventId, status: await statusNow(event) });
+    live.eventChanged({ eventId, status: await statusNow(event) });
     return { event: (await findEventIn(scope, eventId)) ?? event, finalists: await listFinalists(eventId) };
   });
 }

@@ -58,7 +58,7 @@ export async function withdrawFinalist(
       return marked;
     });
     if (!stored) return null;
-    live.eventChanged({ event_id: event.id, status: await statusNow(event) });
+    live.eventChanged({ eventId: event.id, status: await statusNow(event) });
     return { finalist: stored, event };
   });
 }

@@ -1,4 +1,3 @@
-import type { Health } from '#contracts/health/health.ts';
 import { readServers, type ServerReport } from '../../platform/live/servers.ts';
 import { redisIsReady } from '../../platform/redis.ts';
 import { ageSeconds, figures } from './figures.ts';
@@ -6,10 +5,29 @@ import { ageSeconds, figures } from './figures.ts';
 /** The safety net that runs most often: silent means that there are no workers. */
 const SWEEPER = 'sweeper';
 
+/** Null where it cannot be known. */
+export interface HealthFigures {
+  at: Date;
+  redis: boolean;
+  servers: number | null;
+  webhooksPerMinute: number | null;
+  webhooksNotStored: number | null;
+  oldestConfirmationSeconds: number;
+  contradictedNotifications: number;
+  contradictedOrderIds: string[];
+  pendingOrders: number;
+  pendingOldestSeconds: number;
+  queueWaiting: number | null;
+  queueLagSeconds: number | null;
+  workersSilentSeconds: number | null;
+  sockets: number | null;
+  socketsMost: number | null;
+}
+
 /** How the installation is now, over all its processes. Without Redis what is known from MongoDB. */
-export async function getHealth(): Promise<Health> {
+export async function getHealth(): Promise<HealthFigures> {
   const redis = await redisIsReady();
-  const [servers, waiting, lag, oldest, contradicted, unsealed, nets] = await Promise.all([
+  const [servers, waiting, lag, oldest, contradicted, pending, nets] = await Promise.all([
     // A queue that never met its Redis waits for it.
     redis ? orNull(readServers()) : null,
     redis ? orNull(figures.queueDepth()) : null,
@@ -24,21 +42,21 @@ export async function getHealth(): Promise<Health> {
   const sum = (read: (report: ServerReport) => number) =>
     reports?.reduce((total, report) => total + read(report), 0) ?? null;
   return {
-    at: new Date().toISOString(),
+    at: new Date(),
     redis,
     servers: servers?.length ?? null,
-    webhooks_per_minute: sum(({ webhooks }) => webhooks),
-    webhooks_not_stored: sum(({ webhooksNotStored }) => webhooksNotStored),
-    oldest_confirmation_seconds: oldest,
-    contradicted_notifications: contradicted.count,
-    contradicted_orders: contradicted.orderIds,
-    unsealed_orders: unsealed.count,
-    unsealed_oldest_seconds: unsealed.oldestSeconds,
-    queue_waiting: waiting,
-    queue_lag_seconds: lag,
-    workers_silent_seconds: sweptAt ? ageSeconds(sweptAt) : null,
+    webhooksPerMinute: sum(({ webhooks }) => webhooks),
+    webhooksNotStored: sum(({ webhooksNotStored }) => webhooksNotStored),
+    oldestConfirmationSeconds: oldest,
+    contradictedNotifications: contradicted.count,
+    contradictedOrderIds: contradicted.orderIds,
+    pendingOrders: pending.count,
+    pendingOldestSeconds: pending.oldestSeconds,
+    queueWaiting: waiting,
+    queueLagSeconds: lag,
+    workersSilentSeconds: sweptAt ? ageSeconds(sweptAt) : null,
     sockets: sum(({ sockets }) => sockets),
-    sockets_most: reports && Math.max(...reports.map(({ sockets }) => sockets)),
+    socketsMost: reports && Math.max(...reports.map(({ sockets }) => sockets)),
   };
 }
 

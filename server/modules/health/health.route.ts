@@ -1,6 +1,7 @@
 import { healthSchema } from '#contracts/health/health.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { getHealth } from './get-health.ts';
+import { presentHealth } from './health.presenter.ts';
 
 /** The health strip of the desk. */
 export const healthEndpoints: readonly Endpoint[] = [
@@ -12,6 +13,6 @@ export const healthEndpoints: readonly Endpoint[] = [
     access: 'readHealth',
     answers: { 200: healthSchema },
     errors: [],
-    handle: async () => ({ body: await getHealth() }),
+    handle: async () => ({ body: presentHealth(await getHealth()) }),
   }),
 ];

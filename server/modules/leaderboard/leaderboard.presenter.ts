@@ -4,7 +4,9 @@ import type {
   RecentVote,
   SpikeLine,
 } from '#contracts/leaderboard/leaderboard.ts';
-import type { LeaderboardUpdated } from '#contracts/live.ts';
+import type { LeaderboardUpdated, VotesCounted } from '#contracts/live.ts';
+import { votesCountedOf } from '#contracts/orders/votes-counted.ts';
+import type { Order } from '../orders/index.ts';
 import type { Board, BoardRow, RecentVoteRecord } from './find-board.ts';
 import type { SpikeNote } from './find-spikes.ts';
 import type { Snapshot } from './leaderboard.model.ts';
@@ -71,4 +73,25 @@ export function presentUpdate(snapshot: Snapshot, recentVotes: RecentVoteRecord[
     recently_votes: presentRecentVotes(recentVotes),
     spikes: presentSpikes(snapshot.spikes ?? []),
   };
+}
+
+/** What the buyer of an order that was just counted receives. Of a hidden board (`places` null) the place and the distances are left out. */
+export function presentCounted(
+  order: Pick<Order, 'id' | 'eventId' | 'lines'>,
+  places: readonly BoardPosition[] | null,
+  at: Date,
+): VotesCounted {
+  return votesCountedOf(
+    {
+      order_id: order.id,
+      event_id: order.eventId,
+      lines: order.lines.map(({ finalistId, name, quantity }) => ({
+        finalist_id: finalistId,
+        name,
+        quantity,
+      })),
+      at: at.toISOString(),
+    },
+    places,
+  );
 }

@@ -52,6 +52,6 @@ export async function revealResults({
     return revealed;
   });
   const status = publicStatusAt(stored, now);
-  if (status) live.eventChanged({ event_id: event.id, status });
+  if (status) live.eventChanged({ eventId: event.id, status });
   return stored;
 }

@@ -71,11 +71,11 @@ export async function setBlackout({
     return stored && { event, stored, now, wasHidden };
   });
   const status = publicStatusAt(stored, now);
-  if (status) live.eventChanged({ event_id: event.id, status });
+  if (status) live.eventChanged({ eventId: event.id, status });
   if (!wasHidden && resultsHidden(stored, now)) {
     await pause(SETTLES_MS);
     // A page that was fetched in between may show a cached answer of before.
-    if (status) live.eventChanged({ event_id: event.id, status });
+    if (status) live.eventChanged({ eventId: event.id, status });
   }
   return stored;
 }

@@ -8,8 +8,7 @@ import { countBatch } from '../counting/index.ts';
 import { type Order, orderStatus, readNow, withPresentNames } from '../orders/index.ts';
 import { readSnapshot } from './board-reads.ts';
 import { listRecentVotes } from './find-board.ts';
-import { presentPositions, presentUpdate } from './leaderboard.presenter.ts';
-import { presentCounted } from './present-counted.ts';
+import { presentCounted, presentPositions, presentUpdate } from './leaderboard.presenter.ts';
 import { pauseBeforeMs, pushIntervalMs } from './push-pace.ts';
 import { type Recomputed, recompute } from './recompute.ts';
 
@@ -82,7 +81,7 @@ async function notifyOwners(orders: Order[], { snapshot, hidden }: Recomputed): 
     const movedAt = order.history.at(-1)?.at ?? order.createdAt;
     settleToBroadcastSeconds.observe(Math.max(0, now.getTime() - movedAt.getTime()) / 1_000);
     const status = orderStatus(order);
-    live.orderStatus({ order_id: order.id, status, at: now.toISOString() });
+    live.orderStatus({ orderId: order.id, status, at: now.toISOString() });
     if (status === 'counted') {
       live.votesCounted(presentCounted(order, places, now), { userId: order.userId });
     }

@@ -1,6 +1,7 @@
 /** Who runs events. */
 
 export { createOrganizer } from './create-organizer.ts';
+export { auditedOrganizer } from './organizers.presenter.ts';
 export {
   countOrganizers,
   findOrganizer,

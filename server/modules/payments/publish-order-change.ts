@@ -20,7 +20,7 @@ async function publish(order: Order): Promise<void> {
       logger().warn({ err: error, event_id: order.eventId }, 'board job not queued; the sweeper will count');
     });
   }
-  live.orderStatus({ order_id: order.id, status: orderStatus(order), at: move.at });
+  live.orderStatus({ orderId: order.id, status: orderStatus(order), at: move.at });
   live.transactionChanged(move, {
     organizer: presentMove(order, { isHidden: await isHiddenFromOrganizer(order) }),
   });

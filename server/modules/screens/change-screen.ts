@@ -1,4 +1,3 @@
-import type { ChangeScreenRequest } from '#contracts/screens/screens.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
@@ -11,6 +10,7 @@ import { findFinalists, listFinalists } from '../finalists/index.ts';
 import { controlledScreen, countPlaces, isClosed } from './covered-places.ts';
 import { findManagedScreen } from './find-managed-screen.ts';
 import { frameScreen } from './frame-screen.ts';
+import { auditedScreen, keepFrame } from './screens.presenter.ts';
 import { type ScreenChange, type ScreenRecord, storeScreenChange } from './screens.repository.ts';
 
 /** As they are called on the wire. */
@@ -36,15 +36,15 @@ type Requested = Partial<Pick<ScreenRecord, Exclude<keyof typeof NAMES, 'frozen'
 export async function changeScreen({
   screenId,
   scope,
-  change: { revision, finalist_id, ...same },
+  change: { revision, ...given },
   writer,
 }: {
   screenId: string;
   scope: DeskScope;
-  change: ChangeScreenRequest;
+  change: { revision: number } & { [Name in keyof Requested]: Requested[Name] | undefined };
   writer: DeskWriter;
 }): Promise<ScreenRecord> {
-  const requested: Requested = withoutUndefined({ ...same, finalistId: finalist_id });
+  const requested: Requested = withoutUndefined(given);
   return editInTurn(async () => {
     const { screen: known, event } = await findManagedScreen(screenId, scope);
     const [finalists, now] = await Promise.all([listFinalists(event.id), databaseNow()]);
@@ -72,15 +72,15 @@ export async function changeScreen({
         {
           action: 'screen.change',
           target: { type: 'screen', id: screen.id, name: screen.name },
-          before: stateOf(screen),
-          after: { ...stateOf(next), frozen: changed.frozenFrame !== null },
+          before: auditedScreen(screen),
+          after: { ...auditedScreen(next), frozen: changed.frozenFrame !== null },
         },
         session,
       );
       return changed;
     });
     if (!stored) return null;
-    live.screenChanged({ screen_id: screen.id });
+    live.screenChanged({ screenId: screen.id });
     return controlledScreen(stored, { finalists, event, now });
   });
 }
@@ -132,11 +132,7 @@ async function checkFinalist(finalistId: string | null | undefined, eventId: str
 /** What the screen shows now. */
 async function keptFrame(screen: ScreenRecord, at: { event: EventRecord; now: Date }) {
   const frame = await frameScreen(screen, at);
-  return frame && { ...frame, frozen: true, live_event_id: null };
-}
-
-function stateOf({ variant, show, rows, category, finalistId, covered, frozenFrame }: ScreenRecord) {
-  return { variant, show, rows, category, finalist_id: finalistId, covered, frozen: frozenFrame !== null };
+  return frame && keepFrame(frame);
 }
 
 function withoutUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {

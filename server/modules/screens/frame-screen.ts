@@ -1,26 +1,19 @@
-import { closesAt } from '#contracts/events/event-clock.ts';
-import {
-  type ScreenFrame,
-  type ScreenRow,
-  type ScreenSpike,
-  screenFrameSchema,
-} from '#contracts/screens/screens.ts';
+import type { ScreenFrame } from '#contracts/screens/screens.ts';
 import { config } from '#server/platform/config.ts';
 import { qrBars } from '../documents/index.ts';
 import { type EventRecord, publicStatusAt, resultsAreHidden } from '../events/index.ts';
-import {
-  type Board,
-  type BoardRow,
-  findBoard,
-  findPublicBoard,
-  presentSpikes,
-} from '../leaderboard/index.ts';
+import { type Board, type BoardRow, findBoard, findPublicBoard } from '../leaderboard/index.ts';
 import { coveredAt, mayShowHidden } from './covered-places.ts';
+import {
+  type KeptFrame,
+  presentFrame,
+  readKeptFrame,
+  type ScreenResults,
+  type ShownPlace,
+} from './screens.presenter.ts';
 import type { ScreenRecord } from './screens.repository.ts';
 
-type Results = Pick<ScreenFrame, 'rows' | 'covered' | 'votes_count' | 'spikes'>;
-
-const NO_RESULTS: Results = { rows: [], covered: 0, votes_count: null, spikes: [] };
+const NO_RESULTS: ScreenResults = { places: [], covered: 0, totalVotes: null, spikes: [] };
 
 /**
  * What a screen may show at `now`: the only thing that its browser ever receives. Covered places leave the server as a number, results
@@ -36,47 +29,28 @@ export async function frameScreen(
   if (!status) return null;
   const hidden = resultsAreHidden(event, now);
   // A picture from before an update may lack what is shown now.
-  const { data: kept } = screenFrameSchema.safeParse(screen.frozenFrame);
-  if (kept && (!hidden || mayStay(kept, { event, now }))) return { ...kept, variant: screen.variant };
+  const kept = readKeptFrame(screen.frozenFrame);
+  if (kept && (!hidden || mayStay(kept, { event, now }))) return { ...kept.frame, variant: screen.variant };
   const results = await readResults(screen, { event, now });
   const path = event.shortCode
     ? `/s/e/${event.shortCode}`
     : `/events/${encodeURIComponent(event.uniqueName)}`;
   const address = config().publicUrl.replace(/\/+$/, '') + path;
-  return {
-    event: {
-      name: event.name,
-      tagline: event.tagline,
-      profile_image: event.profileImage,
-      status,
-      closes_at: event.isShow ? (closesAt(event)?.toISOString() ?? null) : null,
-      zone: event.zone,
-      results: event.results,
-    },
-    variant: screen.variant,
-    show: screen.show,
-    category: screen.category,
-    frozen: screen.frozenFrame !== null,
-    results_hidden: hidden,
-    hidden_until: hidden ? (event.resultsHiddenUntil?.toISOString() ?? null) : null,
-    ...results,
-    short_address: new URL(address).host + path,
+  return presentFrame(screen, {
+    event,
+    status,
+    hidden,
+    results,
+    shortAddress: new URL(address).host + path,
     qr: qrBars(address),
-    live_event_id: isLive(screen, { hidden }) ? event.id : null,
-    as_of: now.toISOString(),
-  };
+    isLive: isLive(screen, { hidden }),
+    now,
+  });
 }
 
 /** Whether a kept picture may be shown while results are hidden: one from before, or from an earlier blackout, may reveal them. */
-function mayStay(kept: ScreenFrame, moment: { event: EventRecord; now: Date }): boolean {
-  return !showsResults(kept) || (kept.results_hidden && mayShowHidden(new Date(kept.as_of), moment));
-}
-
-function showsResults({ rows, votes_count, spikes }: ScreenFrame): boolean {
-  if (votes_count !== null || spikes.length > 0) return true;
-  return rows.some(
-    ({ finalist, rank, vote_percentage: share }) => share !== null || (finalist && rank !== null),
-  );
+function mayStay(kept: KeptFrame, moment: { event: EventRecord; now: Date }): boolean {
+  return !kept.showsResults || (kept.wasHidden && mayShowHidden(kept.at, moment));
 }
 
 /** The public messages of an event contain everybody's rank: never for a screen that covers or keeps something. */
@@ -88,7 +62,7 @@ function isLive({ show, covered, frozenFrame }: ScreenRecord, { hidden }: { hidd
 async function readResults(
   screen: ScreenRecord,
   { event, now }: { event: EventRecord; now: Date },
-): Promise<Results> {
+): Promise<ScreenResults> {
   switch (screen.show) {
     case 'waiting':
     case 'qr':
@@ -97,16 +71,16 @@ async function readResults(
       const board = await findPublicBoard(event, now);
       const row = board.rows.find(({ id }) => id === screen.finalistId);
       if (!row) return NO_RESULTS;
-      return { ...NO_RESULTS, rows: [board.hidden ? withoutResult(row) : openRow(row)] };
+      return { ...NO_RESULTS, places: [board.hidden ? withoutResult(row) : openPlace(row)] };
     }
     case 'board': {
       const board = await findPublicBoard(event, now);
       if (board.hidden) return NO_RESULTS;
       const rows = rowsOf(board, screen);
       return {
-        rows: rows.map(openRow),
+        places: rows.map(openPlace),
         covered: 0,
-        votes_count: board.totalVotes,
+        totalVotes: board.totalVotes,
         spikes: spikesOf(board, rows),
       };
     }
@@ -116,9 +90,9 @@ async function readResults(
       const rows = rowsOf(board, screen);
       const covered = coveredAt(screen, { places: rows.length, event, now });
       return {
-        rows: rows.map((row, index) => (index < covered ? coveredRow(row) : openRow(row))),
+        places: rows.map((row, index) => (index < covered ? coveredPlace(row) : openPlace(row))),
         covered,
-        votes_count: hidden ? null : board.totalVotes,
+        totalVotes: hidden ? null : board.totalVotes,
         spikes: hidden || covered > 0 ? [] : spikesOf(board, rows),
       };
     }
@@ -134,30 +108,22 @@ function rowsOf(board: Board, { category, rows }: Pick<ScreenRecord, 'category' 
 }
 
 /** Notes on those who stand on the screen. */
-function spikesOf({ spikes }: Board, rows: readonly BoardRow[]): ScreenSpike[] {
+function spikesOf({ spikes }: Board, rows: readonly BoardRow[]): ScreenResults['spikes'] {
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return presentSpikes(spikes).flatMap(({ finalist_id: id, ...note }) => {
-    const name = names.get(id);
+  return spikes.flatMap((note) => {
+    const name = names.get(note.finalistId);
     return name === undefined ? [] : [{ ...note, name }];
   });
 }
 
-function openRow(row: BoardRow): ScreenRow {
-  return { ...withoutResult(row), rank: row.rank, vote_percentage: row.votePercentage };
+function openPlace(row: BoardRow): ShownPlace {
+  return { finalist: row, rank: row.rank, votePercentage: row.votePercentage };
 }
 
-function withoutResult({ id, name, category, profileImage, number, withdrawn }: BoardRow): ScreenRow {
-  const finalist = {
-    id,
-    name,
-    category,
-    profile_image: profileImage,
-    ...(number !== null && { number }),
-    ...(withdrawn && { withdrawn: true as const }),
-  };
-  return { rank: null, finalist, vote_percentage: null };
+function withoutResult(row: BoardRow): ShownPlace {
+  return { finalist: row, rank: null, votePercentage: null };
 }
 
-function coveredRow({ rank }: BoardRow): ScreenRow {
-  return { rank, finalist: null, vote_percentage: null };
+function coveredPlace({ rank }: BoardRow): ShownPlace {
+  return { finalist: null, rank, votePercentage: null };
 }

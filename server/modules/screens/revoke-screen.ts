@@ -30,5 +30,5 @@ export async function revokeScreen({
       session,
     );
   });
-  live.screenChanged({ screen_id: screen.id });
+  live.screenChanged({ screenId: screen.id });
 }

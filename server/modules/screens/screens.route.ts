@@ -25,7 +25,7 @@ import { controlledScreen, isClosed } from './covered-places.ts';
 import { createScreen } from './create-screen.ts';
 import { findFrame } from './find-frame.ts';
 import { revokeScreen } from './revoke-screen.ts';
-import { presentScreen } from './screens.presenter.ts';
+import { presentScreen, presentScreenEvent } from './screens.presenter.ts';
 import { listScreens } from './screens.repository.ts';
 
 const tag = 'Screens';
@@ -65,12 +65,10 @@ export const screenEndpoints: readonly Endpoint[] = [
       ]);
       return {
         body: {
-          event: {
-            id: event.id,
-            name: event.name,
-            results_hidden: resultsAreHidden(event, now),
-            is_closed: isClosed(event, now),
-          },
+          event: presentScreenEvent(event, {
+            isHidden: resultsAreHidden(event, now),
+            isClosed: isClosed(event, now),
+          }),
           screens: screens.map((screen) =>
             presentScreen(controlledScreen(screen, { finalists, event, now })),
           ),

@@ -1,11 +1,13 @@
 import type { OrganizerUpdate } from '#contracts/organizers/organizers.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { touchOrganizerEvents } from '../events/index.ts';
 import {
+  auditedOrganizer,
   type OrganizerChanges,
   type OrganizerRecord,
   requireOrganizerIn,
@@ -30,7 +32,7 @@ const NAMES = {
  */
 export async function changeOrganizer(
   scope: DeskScope,
-  { id, input }: { id: string; input: OrganizerUpdate },
+  { id, input }: { id: string; input: FromWire<OrganizerUpdate> },
   writer: DeskWriter,
 ): Promise<OrganizerRecord> {
   return editInTurn(async () => {
@@ -63,21 +65,9 @@ export async function changeOrganizer(
   });
 }
 
-function changesOf(organizer: OrganizerRecord, input: OrganizerUpdate): OrganizerChanges {
-  const wanted = Object.entries(NAMES).map(([key, name]) => [key, input[name]] as const);
+function changesOf(organizer: OrganizerRecord, input: FromWire<OrganizerUpdate>): OrganizerChanges {
+  const keys = Object.keys(NAMES) as (keyof OrganizerChanges)[];
   return Object.fromEntries(
-    wanted.filter(([key, value]) => value !== organizer[key as keyof OrganizerChanges]),
+    keys.filter((key) => input[key] !== organizer[key]).map((key) => [key, input[key]]),
   );
-}
-
-/** What the audit log keeps of an organizer. */
-export function auditedOrganizer(organizer: OrganizerRecord) {
-  return {
-    name: organizer.name,
-    profile_image: organizer.profileImage,
-    phone_number: organizer.phoneNumber,
-    description: organizer.description,
-    social_media_link: organizer.socialMediaLink,
-    follower_count: organizer.followerCount,
-  };
 }

@@ -3,6 +3,7 @@ import type { createEventRequestSchema } from '#contracts/events/event-forms.ts'
 import { SHARE_SCALE } from '#contracts/money.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import type { EventRecord } from '../events/index.ts';
@@ -10,7 +11,7 @@ import { requireActiveOrganizer, sanitizeDescription } from '../events/index.ts'
 import { checkEventForm } from './check-event-form.ts';
 import { createNamedEvent } from './create-named-event.ts';
 
-type DraftRequest = z.output<typeof createEventRequestSchema>;
+type DraftRequest = FromWire<z.output<typeof createEventRequestSchema>>;
 
 /**
  * Stores a new event as a draft, which only the desk sees until it is published.
@@ -18,7 +19,7 @@ type DraftRequest = z.output<typeof createEventRequestSchema>;
  * @throws AppError `validation_failed` for an organizer that is not there and as `checkEventForm`, `event_organizer_inactive`
  */
 export async function draftEvent(request: DraftRequest, writer: DeskWriter): Promise<EventRecord> {
-  const organizer = await requireActiveOrganizer(request.event_organizer_id);
+  const organizer = await requireActiveOrganizer(request.eventOrganizerId);
   if (!organizer) {
     const fields = [{ field: 'event_organizer_id', message: 'organizerRequired' } as const];
     throw new AppError({ code: 'validation_failed', fields });
@@ -30,7 +31,7 @@ export async function draftEvent(request: DraftRequest, writer: DeskWriter): Pro
     throw new AppError({ code: 'validation_failed', fields });
   }
   const dates = datesOf(request);
-  const { profile_image_url: profileImage, background_image_url: backgroundImage } = request;
+  const { profileImageUrl: profileImage, backgroundImageUrl: backgroundImage } = request;
   await checkEventForm(
     {
       organizerId: organizer.id,
@@ -39,9 +40,9 @@ export async function draftEvent(request: DraftRequest, writer: DeskWriter): Pro
       pictures: [
         { field: 'profile_image_url', url: profileImage },
         ...(backgroundImage ? [{ field: 'background_image_url', url: backgroundImage }] : []),
-        ...request.thumbnail_images.map((url) => ({ field: 'thumbnail_images', url })),
+        ...request.thumbnailImages.map((url) => ({ field: 'thumbnail_images', url })),
       ],
-      related: { field: 'related_events', ids: request.related_events, exceptId: null },
+      related: { field: 'related_events', ids: request.relatedEvents, exceptId: null },
     },
     await databaseNow(),
   );
@@ -54,15 +55,15 @@ export async function draftEvent(request: DraftRequest, writer: DeskWriter): Pro
     ...dates,
     zone: request.zone,
     priceAmount: request.price,
-    organizerShareBp: Math.round(request.allocate_eo * SHARE_SCALE),
-    isShow: request.is_show,
-    isHome: request.is_home,
-    isQrAvailable: request.is_qr_available,
-    images: request.thumbnail_images.map((url) => ({ id: newNumericId('IMG'), url, category: 'banner' })),
+    organizerShareBp: Math.round(request.allocateEo * SHARE_SCALE),
+    isShow: request.isShow,
+    isHome: request.isHome,
+    isQrAvailable: request.isQrAvailable,
+    images: request.thumbnailImages.map((url) => ({ id: newNumericId('IMG'), url, category: 'banner' })),
     profileImage,
     backgroundImage,
-    socialMedia: request.socialmedia_url,
-    relatedEventIds: [...new Set(request.related_events)],
+    socialMedia: request.socialmediaUrl,
+    relatedEventIds: [...new Set(request.relatedEvents)],
   };
   return createNamedEvent(draft, {
     recording: ({ id, name, organizerId, priceAmount }, session) =>
@@ -80,7 +81,7 @@ export async function draftEvent(request: DraftRequest, writer: DeskWriter): Pro
 }
 
 /** The dates of a *Coming Soon* are not known yet, whatever a form has in them. */
-function datesOf({ is_show, start, end }: DraftRequest): { start: Date | null; end: Date | null } {
-  if (!is_show) return { start: null, end: null };
+function datesOf({ isShow, start, end }: DraftRequest): { start: Date | null; end: Date | null } {
+  if (!isShow) return { start: null, end: null };
   return { start: start === null ? null : new Date(start), end: end === null ? null : new Date(end) };
 }

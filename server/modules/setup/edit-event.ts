@@ -76,7 +76,7 @@ export async function editEvent(
       return edited;
     });
     if (!stored) return null;
-    live.eventChanged({ event_id: id, status: eventStatusAt(clockOf(stored), now) });
+    live.eventChanged({ eventId: id, status: eventStatusAt(clockOf(stored), now) });
     return { event: stored, isPublished };
   });
 }

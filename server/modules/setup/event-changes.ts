@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import type { updateEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
 import type { EventFields, EventRecord } from '../events/index.ts';
 import { sanitizeDescription } from '../events/index.ts';
 
-export type EventEdit = z.output<typeof updateEventRequestSchema>;
+export type EventEdit = FromWire<z.output<typeof updateEventRequestSchema>>;
 
 /** A field of an edit in its three shapes: as sent, as stored, and what is stored now. */
 interface FieldChange {
@@ -28,9 +29,9 @@ function readFields(event: EventRecord, edit: EventEdit): FieldChange[] {
   ) => {
     if (sent !== undefined) found.push({ name, fields: toFields(sent), sent, current });
   };
-  const { description, percentage_eo: share, related_event: related } = edit;
+  const { description, percentageEo: share, relatedEvent: related } = edit;
   add('name', edit.name, { current: event.name, toFields: (name) => ({ name }) });
-  add('unique_name', edit.unique_name, {
+  add('unique_name', edit.uniqueName, {
     current: event.uniqueName,
     toFields: (uniqueName) => ({ uniqueName }),
   });
@@ -39,15 +40,15 @@ function readFields(event: EventRecord, edit: EventEdit): FieldChange[] {
     current: event.description,
     toFields: (clean) => ({ description: clean }),
   });
-  add('social_media', edit.social_media, {
+  add('social_media', edit.socialMedia, {
     current: event.socialMedia,
     toFields: (socialMedia) => ({ socialMedia }),
   });
-  add('profile_image', edit.profile_image, {
+  add('profile_image', edit.profileImage, {
     current: event.profileImage,
     toFields: (profileImage) => ({ profileImage }),
   });
-  add('background_image', edit.background_image, {
+  add('background_image', edit.backgroundImage, {
     current: event.backgroundImage,
     toFields: (backgroundImage) => ({ backgroundImage }),
   });
@@ -71,9 +72,9 @@ function readFields(event: EventRecord, edit: EventEdit): FieldChange[] {
     });
   }
   add('zone', edit.zone, { current: event.zone, toFields: (zone) => ({ zone }) });
-  add('is_show', edit.is_show, { current: event.isShow, toFields: (isShow) => ({ isShow }) });
-  add('is_home', edit.is_home, { current: event.isHome, toFields: (isHome) => ({ isHome }) });
-  add('is_qr_available', edit.is_qr_available, {
+  add('is_show', edit.isShow, { current: event.isShow, toFields: (isShow) => ({ isShow }) });
+  add('is_home', edit.isHome, { current: event.isHome, toFields: (isHome) => ({ isHome }) });
+  add('is_qr_available', edit.isQrAvailable, {
     current: event.isQrAvailable,
     toFields: (isQrAvailable) => ({ isQrAvailable }),
   });

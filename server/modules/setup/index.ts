@@ -6,7 +6,7 @@ export { draftEvent } from './draft-event.ts';
 export { editEvent } from './edit-event.ts';
 export { findPublishProblems, type PublishProblem } from './find-publish-problems.ts';
 export { liftLock } from './lift-lock.ts';
-export { credentialsOf, openOrganizerAccount } from './open-organizer-account.ts';
+export { type Credentials, credentialsOf, openOrganizerAccount } from './open-organizer-account.ts';
 export { removeEvent } from './remove-event.ts';
 export { removeFinalist, removeFinalists } from './remove-finalists.ts';
 export { resetOrganizerPassword } from './reset-organizer-password.ts';

@@ -56,7 +56,7 @@ export async function liftLock(
       await refusePaid(id);
       throw new AppError({ code: 'conflict' });
     }
-    live.eventChanged({ event_id: id, status: eventStatusAt(clockOf(unlocked), at) });
+    live.eventChanged({ eventId: id, status: eventStatusAt(clockOf(unlocked), at) });
     return { event: unlocked, released };
   } finally {
     // Nothing where the lock was taken away: the mark went with it.

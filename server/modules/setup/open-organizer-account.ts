@@ -1,9 +1,9 @@
-import type { Credentials, OrganizerCreate } from '#contracts/organizers/organizers.ts';
+import type { OrganizerCreate } from '#contracts/organizers/organizers.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
 import { createAccount, makeUpPassword, type UserRecord } from '../accounts/index.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import type { OrganizerRecord } from '../organizers/index.ts';
-import { createOrganizer, newOrganizerId } from '../organizers/index.ts';
-import { auditedOrganizer } from './change-organizer.ts';
+import { auditedOrganizer, createOrganizer, newOrganizerId } from '../organizers/index.ts';
 
 /**
  * Makes an organizer together with the account that its staff begins with, or neither. Whoever logs in with it first has to change the
@@ -12,7 +12,7 @@ import { auditedOrganizer } from './change-organizer.ts';
  * @throws AppError `email_taken`
  */
 export async function openOrganizerAccount(
-  input: OrganizerCreate,
+  input: FromWire<OrganizerCreate>,
   writer: DeskWriter,
 ): Promise<{ organizer: OrganizerRecord; credentials: Credentials }> {
   const id = await newOrganizerId();
@@ -34,11 +34,11 @@ export async function openOrganizerAccount(
           id,
           name: input.name,
           email: input.email,
-          phoneNumber: input.phone_number,
-          profileImage: input.profile_image,
+          phoneNumber: input.phoneNumber,
+          profileImage: input.profileImage,
           description: input.description,
-          socialMediaLink: input.social_media_link,
-          followerCount: input.follower_count,
+          socialMediaLink: input.socialMediaLink,
+          followerCount: input.followerCount,
         },
         session,
       );
@@ -61,12 +61,20 @@ export async function openOrganizerAccount(
   };
 }
 
+/** The account of an organizer. */
+export interface Credentials {
+  userId: string;
+  email: string | null;
+  username: string;
+  password: string | null;
+}
+
 /** The password is null unless it was made up or given just now. */
 export function credentialsOf(
   user: UserRecord,
   { password }: { password: string | null } = { password: null },
 ): Credentials {
-  return { user_id: user.id, email: user.email, username: user.username, password };
+  return { userId: user.id, email: user.email, username: user.username, password };
 }
 
 /** `Yayasan Pesona` → `yayasan.pesona.1012`: the number of the id keeps two of the same name apart. */

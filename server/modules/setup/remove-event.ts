@@ -37,7 +37,7 @@ export async function removeEvent(
       session,
     );
   });
-  if (status !== 'draft') live.eventChanged({ event_id: id, status: 'removed' });
+  if (status !== 'draft') live.eventChanged({ eventId: id, status: 'removed' });
 }
 
 /** Why it is there still: it was found a moment ago. */

@@ -67,7 +67,7 @@ async function remove(
       );
     }
   });
-  live.eventChanged({ event_id: event.id, status: await statusNow(event) });
+  live.eventChanged({ eventId: event.id, status: await statusNow(event) });
 }
 
 async function refuseOrdered(

@@ -1,10 +1,9 @@
-import type { Credentials } from '#contracts/organizers/organizers.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { findPeopleOf, setInitialPassword } from '../accounts/index.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { requireOrganizerIn } from '../organizers/index.ts';
-import { credentialsOf } from './open-organizer-account.ts';
+import { type Credentials, credentialsOf } from './open-organizer-account.ts';
 
 /**
  * Makes up a new password for an organizer's first account.

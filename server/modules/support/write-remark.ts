@@ -18,8 +18,8 @@ export async function writeRemark(
   { writer, sender }: { writer: DeskWriter; sender: LetterSender },
 ): Promise<SupportRecord> {
   const requested = await requireSupportMessage(id);
-  const { userId, claims } = writer.viewer;
-  const remark = { id: randomUUID(), authorId: userId, author: claims.name, text };
+  const { userId, name } = writer.viewer;
+  const remark = { id: randomUUID(), authorId: userId, author: name, text };
   const mail = {
     template: 'support_answer',
     userId: null,

@@ -6,6 +6,7 @@ import {
   type ServerToClientEvents,
   type serverMessages,
 } from '#contracts/live.ts';
+import type { FromWire } from '../from-wire.ts';
 import { logger } from '../logger.ts';
 import { createFailFastRedis, redisKeys } from '../redis.ts';
 import { BUNDLE_EVENT, type Bundled } from './bundles.ts';
@@ -73,10 +74,10 @@ function sendBundle(): void {
 export const live = {
   leaderboardUpdated: (message: LeaderboardUpdated) =>
     emit([rooms.event(message.event_id)], 'leaderboard.updated', packUpdate(message)),
-  eventChanged: (message: Message<'event.changed'>) =>
-    emit([rooms.event(message.event_id)], 'event.changed', message),
-  orderStatus: (message: Message<'order.status'>) =>
-    emitBundled(rooms.order(message.order_id), 'order.status', message),
+  eventChanged: ({ eventId, status }: FromWire<Message<'event.changed'>>) =>
+    emit([rooms.event(eventId)], 'event.changed', { event_id: eventId, status }),
+  orderStatus: ({ orderId, status, at }: FromWire<Message<'order.status'>>) =>
+    emitBundled(rooms.order(orderId), 'order.status', { order_id: orderId, status, at }),
   votesCounted: (message: Message<'votes.counted'>, { userId }: { userId: string }) =>
     emitBundled(rooms.user(userId), 'votes.counted', message),
   /** @param views.organizer what of it is sent to the organizer's staff */
@@ -87,10 +88,14 @@ export const live = {
     emitBundled(rooms.staff(), 'transaction.changed', message);
     emitBundled(rooms.organizerDesk(message.organizer_id), 'transaction.changed', views.organizer);
   },
-  posterProgress: (message: Message<'poster.progress'>) =>
-    emit([rooms.staff(), rooms.organizerDesk(message.organizer_id)], 'poster.progress', message),
-  screenChanged: (message: Message<'screen.changed'>) =>
-    emit([rooms.screen(message.screen_id)], 'screen.changed', message),
+  posterProgress: ({ eventId, organizerId, ...progress }: FromWire<Message<'poster.progress'>>) =>
+    emit([rooms.staff(), rooms.organizerDesk(organizerId)], 'poster.progress', {
+      event_id: eventId,
+      organizer_id: organizerId,
+      ...progress,
+    }),
+  screenChanged: ({ screenId }: FromWire<Message<'screen.changed'>>) =>
+    emit([rooms.screen(screenId)], 'screen.changed', { screen_id: screenId }),
   /** Closes every socket of a session, on every process. */
   endSession: (sessionId: string) => {
     try {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { presentCounted } from '#server/modules/leaderboard/present-counted.ts';
+import { presentCounted } from '#server/modules/leaderboard/leaderboard.presenter.ts';
 
 const order = {
   id: 'SRK-261121-AAAA00001',

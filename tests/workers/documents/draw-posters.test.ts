@@ -10,6 +10,7 @@ import { drawPosterFiles } from '#server/modules/documents/poster-files.ts';
 import { renderPoster } from '#server/modules/documents/render-poster.ts';
 import { createFinalists } from '#server/modules/finalists/index.ts';
 import { config, loadConfig, useConfig } from '#server/platform/config.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
@@ -36,7 +37,7 @@ const MISSED_BY_ZBAR = [
 ] as const;
 
 const data = openDataDirectory();
-const published: PosterProgress[] = [];
+const published: FromWire<PosterProgress>[] = [];
 
 beforeAll(async () => {
   useConfig(loadConfig(testEnvironment({ SORAK_DATA_DIR: data.directory })));
@@ -192,7 +193,7 @@ describe('the zip', () => {
     const reported: { done: number; total: number }[] = [];
     published.length = 0;
     expect(await buildPosterZip(event.id, async (progress) => void reported.push(progress))).toBe('built');
-    const about = { event_id: event.id, organizer_id: event.organizerId, kind: 'poster_zip', total: 2 };
+    const about = { eventId: event.id, organizerId: event.organizerId, kind: 'poster_zip', total: 2 };
     expect(published.at(0)).toMatchObject({ ...about, state: 'working' });
     expect(published.at(-1)).toEqual({ ...about, state: 'ready', done: 2 });
     expect(reported.at(-1)).toEqual({ done: 2, total: 2 });

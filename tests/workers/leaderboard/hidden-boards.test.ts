@@ -58,7 +58,7 @@ describe('a board that is hidden', () => {
     expect((await findBoards([event.id])).get(event.id)).toMatchObject({ version: 3, publicVersion: 1 });
     expect((await readEventStates([event.id])).get(event.id)).toMatchObject({
       version: 1,
-      results_hidden: true,
+      hidden: true,
     });
     const hidden = await findEvent(event.id);
     if (!hidden) throw new Error('no event');
@@ -75,7 +75,7 @@ describe('a board that is hidden', () => {
     expect([snapshot.version, snapshot.publicVersion]).toEqual([4, 4]);
     expect((await readEventStates([event.id])).get(event.id)).toMatchObject({
       version: 4,
-      results_hidden: false,
+      hidden: false,
     });
   });
 
@@ -117,6 +117,6 @@ describe('a board that is hidden', () => {
       await updateLeaderboard(event.id);
     });
     const state = (await readEventStates([event.id])).get(event.id);
-    expect(state).toMatchObject({ version: 1, results_hidden: true });
+    expect(state).toMatchObject({ version: 1, hidden: true });
   });
 });
