@@ -44,6 +44,10 @@ const checks: Check[] = [
     args: [join(ROOT, 'scripts/check/words.ts')],
   },
   {
+    title: 'names of the wire',
+    args: [join(ROOT, 'scripts/check/wire-names.ts')],
+  },
+  {
     title: 'what nobody uses (knip)',
     args: [
       bin('knip/bin/knip.js'),
