@@ -25,7 +25,7 @@ async function refetchAfterwards(queryClient: QueryClient, query: Query): Promis
   await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
 }
 
-/** A throttled refetch of one part of the cache. */
+/** A throttled refetch of parts of the cache. */
 export interface ThrottledRefetch {
   /** Schedules a refetch, unless one is scheduled. */
   schedule: () => void;
@@ -42,7 +42,11 @@ export interface ThrottledRefetch {
  */
 export function throttleRefetch(
   queryClient: QueryClient,
-  { queryKey, afterMs, everyMs = afterMs }: { queryKey: QueryKey; afterMs: number; everyMs?: number },
+  {
+    queryKeys,
+    afterMs,
+    everyMs = afterMs,
+  }: { queryKeys: readonly QueryKey[]; afterMs: number; everyMs?: number },
 ): ThrottledRefetch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watchedBefore = false;
@@ -52,7 +56,7 @@ export function throttleRefetch(
     timer = setTimeout(() => {
       timer = undefined;
       lastAt = performance.now();
-      refetchChanged(queryClient, queryKey);
+      for (const queryKey of queryKeys) refetchChanged(queryClient, queryKey);
     }, ms);
   };
   return {

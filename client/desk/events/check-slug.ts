@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { slugResponseSchema, slugSchema } from '#contracts/events/slugs.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { request } from '../../lib/api.ts';
-import { deskEventKeys } from './event-keys.ts';
 
 type SlugCheck = { slug: string; eventId: string; enabled: boolean };
 

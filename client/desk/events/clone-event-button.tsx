@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { CopyIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.tsx';
-import { deskEventKeys } from './event-keys.ts';
 import { cloneEvent } from './save-event.ts';
 
 type CloneEventButtonProps = { event: DeskEvent; onCloned: (draftId: string) => void };

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { errorReason } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { deskEventKeys } from './event-keys.ts';
 import { removeEvent } from './save-event.ts';
 
 type DeleteEventDialogProps = {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EventImage } from '#contracts/events/event-images.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { errorReason } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { removeEventImage } from './event-images.ts';
-import { deskEventKeys } from './event-keys.ts';
 
 type DeleteImageDialogProps = {
   eventId: string;

@@ -6,8 +6,8 @@ import {
   eventImageResponseSchema,
   eventImagesResponseSchema,
 } from '#contracts/events/event-images.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { create, request } from '../../lib/api.ts';
-import { deskEventKeys } from './event-keys.ts';
 
 const pathOf = (eventId: string) => `/admin/events/${eventId}/images`;
 

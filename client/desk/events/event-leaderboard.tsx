@@ -4,6 +4,7 @@ import {
   type EventLeaderboardResponse,
   eventLeaderboardResponseSchema,
 } from '#contracts/events/desk-events.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { request } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -13,7 +14,6 @@ import { Avatar } from '../../ui/badge.tsx';
 import { DataTable } from '../../ui/desk/data-table.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { deskEventKeys } from './event-keys.ts';
 import { formatWholeShare } from './event-values.ts';
 
 type Row = EventLeaderboardResponse['leaderboard'][number];

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { eventTransactionStatisticsResponseSchema } from '#contracts/orders/transactions.ts';
-import { request } from '../../lib/api.ts';
-import { deskEventKeys } from './event-keys.ts';
+import { eventTransactionsQuery } from '../event-queries.ts';
 
 export interface EventConcerns {
   /** Orders that are paid and not given back, those that came late among them. */
@@ -15,19 +13,14 @@ export interface EventConcerns {
 /** Whose money an event has now: fetched anew each time, since it is decided upon. */
 export function useEventConcerns(eventId: string, { enabled }: { enabled: boolean }) {
   return useQuery({
-    queryKey: deskEventKeys.concerns(eventId),
+    ...eventTransactionsQuery({ eventId }),
     enabled,
     staleTime: 0,
     gcTime: 0,
-    queryFn: async ({ signal }): Promise<EventConcerns> => {
-      const path = '/admin/transactions/events/statistics';
-      const query = { event_id: eventId };
-      const { result } = await request(path, eventTransactionStatisticsResponseSchema, { query, signal });
-      return {
-        paidOrders: result.status_success,
-        paidAmount: (result.total_profit_transaction ?? 0) + (result.total_suspense_amount ?? 0),
-        openOrders: result.status_pending,
-      };
-    },
+    select: (sums): EventConcerns => ({
+      paidOrders: sums.status_success,
+      paidAmount: (sums.total_profit_transaction ?? 0) + (sums.total_suspense_amount ?? 0),
+      openOrders: sums.status_pending,
+    }),
   });
 }

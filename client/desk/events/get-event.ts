@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { deskEventResponseSchema } from '#contracts/events/desk-events.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { request } from '../../lib/api.ts';
-import { deskEventKeys } from './event-keys.ts';
 
 /** `GET /admin/events/{id}`. Always fetched anew: somebody else may be editing it. */
 export const deskEventQuery = (eventId: string) =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type EoEventsTab, eoEventsResponseSchema } from '#contracts/events/eo-events.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { request } from '../../lib/api.ts';
-import { deskEventKeys } from './event-keys.ts';
 
 export type OwnEventsFilter = { tab: EoEventsTab | 'all'; search: string; page: number };
 

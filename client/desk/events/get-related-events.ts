@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { relatedEventsResponseSchema } from '#contracts/events/desk-events.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { request } from '../../lib/api.ts';
-import { deskEventKeys } from './event-keys.ts';
 
 type Search = {
   organizerId: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { heroImageResponseSchema, heroImagesResponseSchema } from '#contracts/events/event-images.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { create, request } from '../../lib/api.ts';
-import { deskEventKeys } from './event-keys.ts';
 
 const PATH = '/admin/events/hero-img';
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { EventImage } from '#contracts/events/event-images.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAfterUploads } from '../../lib/uploads-under-way.ts';
@@ -14,7 +15,6 @@ import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { addEventImage, changeEventImage } from './event-images.ts';
-import { deskEventKeys } from './event-keys.ts';
 
 /** @param error what is said while there is no picture */
 const chosen = (error: string) => z.object({ url: z.pipe(z.nullable(z.string()), z.string({ error })) });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -15,7 +16,6 @@ import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ReasonField, useReasonForm } from '../reason-field.tsx';
 import { ConcernsBox } from './concerns-box.tsx';
-import { deskEventKeys } from './event-keys.ts';
 import { useEventConcerns } from './get-event-concerns.ts';
 import { liftLock } from './save-event.ts';
 
@@ -71,7 +71,8 @@ function LiftLockDialog({ event, onLifted, onClose }: LiftLockProps & { onClose:
       onClose();
     },
     // Some orders may be released although the lock is not.
-    onError: () => void queryClient.invalidateQueries({ queryKey: deskEventKeys.concerns(event.id) }),
+    onError: () =>
+      void queryClient.invalidateQueries({ queryKey: deskEventKeys.transactions({ eventId: event.id }) }),
   });
   const reason = useReasonForm(lift.mutate);
   const { leave, question } = useDiscard({ dirty: reason.dirty, onLeave: onClose });

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { DialogFields } from '../../ui/desk/dialog-fields.tsx';
-import { deskEventKeys } from './event-keys.ts';
 import { PublishChecks } from './publish-checks.tsx';
 import { publishEvent } from './save-event.ts';
 import { statusAtFinish } from './status-at-finish.ts';

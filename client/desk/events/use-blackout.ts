@@ -7,12 +7,12 @@ import {
   type SetBlackoutRequest,
 } from '#contracts/events/blackout.ts';
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { errorMessage, request } from '../../lib/api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useChoiceConflict } from '../../ui/use-choice-conflict.ts';
-import { deskEventKeys } from './event-keys.ts';
 
 const LOOK_MS = 1_000;
 

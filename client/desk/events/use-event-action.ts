@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EventChangedResponse } from '#contracts/events/desk-events.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { toast } from '../../ui/toast.tsx';
-import { deskEventKeys } from './event-keys.ts';
 
 type UseEventAction<Input> = {
   call: (input: Input) => Promise<EventChangedResponse>;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { watchDesk } from '../../lib/live.ts';
 import { throttleRefetch } from '../../lib/refetch-changed.ts';
-import { deskEventKeys } from './event-keys.ts';
 
 /** A burst of payments causes one refetch. */
 const THROTTLE_MS = 1_000;
@@ -13,7 +13,7 @@ export function useLiveAmounts(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const throttle = throttleRefetch(queryClient, {
-      queryKey: deskEventKeys.all,
+      queryKeys: [deskEventKeys.all],
       afterMs: THROTTLE_MS,
       everyMs: REFETCH_INTERVAL_MS,
     });

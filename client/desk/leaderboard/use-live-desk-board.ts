@@ -28,7 +28,7 @@ export function useLiveDeskBoard(eventId: string) {
 
   useEffect(() => {
     const throttle = throttleRefetch(queryClient, {
-      queryKey: deskBoardKeys.one(eventId),
+      queryKeys: [deskBoardKeys.one(eventId)],
       afterMs: REFETCH_MS,
     });
     const onVersion = (latest: number | undefined) => {

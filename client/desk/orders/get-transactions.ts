@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { deskEventsResponseSchema } from '#contracts/events/desk-events.ts';
 import {
   type DeskList,
-  eventTransactionStatisticsResponseSchema,
   transactionDetailResponseSchema,
   transactionHistoryResponseSchema,
   transactionStatisticsResponseSchema,
 } from '#contracts/orders/transactions.ts';
 import { request } from '../../lib/api.ts';
 import { requestedSort } from '../../lib/requested-sort.ts';
+import { eventListQuery, eventTransactionsQuery } from '../event-queries.ts';
 import { transactionKeys } from './transaction-keys.ts';
 
 const PAGE_SIZE = 10;
@@ -38,30 +37,18 @@ export function useTransactionEvents(filter: {
 }) {
   const { status, organizerId, search, sort, page } = filter;
   return useQuery({
-    queryKey: transactionKeys.events(filter),
-    queryFn: ({ signal }) =>
-      request('/admin/events', deskEventsResponseSchema, {
-        query: {
-          ...{ page, limit: PAGE_SIZE, status, sort: requestedSort(sort) },
-          event_organizer_id: organizerId || undefined,
-          search: search || undefined,
-        },
-        signal,
-      }),
+    ...eventListQuery({
+      ...{ page, limit: PAGE_SIZE, status, sort: requestedSort(sort) },
+      event_organizer_id: organizerId || undefined,
+      search: search || undefined,
+    }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** The head of one event's transactions. */
 export function useEventTransactions({ organizerId, eventId }: { organizerId: string; eventId: string }) {
-  return useQuery({
-    queryKey: transactionKeys.event(eventId),
-    queryFn: async ({ signal }) => {
-      const query = { event_organizer_id: organizerId || undefined, event_id: eventId };
-      const path = '/admin/transactions/events/statistics';
-      return (await request(path, eventTransactionStatisticsResponseSchema, { query, signal })).result;
-    },
-  });
+  return useQuery(eventTransactionsQuery({ eventId, organizerId: organizerId || undefined }));
 }
 
 /** Filters as the address has them: lists are separated by commas. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type TransactionChecked, transactionCheckedResponseSchema } from '#contracts/orders/transactions.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { ApiError, errorMessage, request } from '../../lib/api.ts';
 import { useWait } from '../../lib/use-wait.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -15,6 +16,7 @@ export function useCheckWithProvider(id: string) {
     onSuccess: ({ message, answer, result }) => {
       queryClient.setQueryData(transactionKeys.bill(id), result);
       void queryClient.invalidateQueries({ queryKey: transactionKeys.all });
+      void queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
       if (answer === 'unknown') toast.error(message);
       else toast.success(message);
     },

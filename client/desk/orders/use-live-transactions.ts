@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { TransactionChanged } from '#contracts/live.ts';
+import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { polledEvery } from '../../lib/growing-pauses.ts';
 import { watchDesk } from '../../lib/live.ts';
 import { refetchChanged, throttleRefetch } from '../../lib/refetch-changed.ts';
@@ -41,7 +42,7 @@ export function useLiveTransactions({ eventId, organizerId }: MovesScope = {}): 
   const scope: MovesScope = { eventId, organizerId: organizerId || undefined };
   const [throttle] = useState(() =>
     throttleRefetch(queryClient, {
-      queryKey: transactionKeys.all,
+      queryKeys: [transactionKeys.all, deskEventKeys.all],
       afterMs: REFETCH_AFTER_MS,
       everyMs: REFETCH_INTERVAL_MS,
     }),

@@ -25,7 +25,7 @@ export function useLiveDashboard(
   const [last, setLast] = useState<{ lastAt: number | null; count: number }>({ lastAt: null, count: 0 });
   const [throttle] = useState(() =>
     throttleRefetch(queryClient, {
-      queryKey: dashboardKey,
+      queryKeys: [dashboardKey],
       afterMs: REFETCH_AFTER_MS,
       everyMs: REFETCH_INTERVAL_MS,
     }),

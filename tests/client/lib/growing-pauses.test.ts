@@ -79,7 +79,7 @@ test('[BO-3.44] throttled refetches keep their interval; the first comes soon, t
   const { seen, stop } = watch(client);
   seen.alive = true;
   await jest.advanceTimersByTimeAsync(5_000);
-  const throttle = throttleRefetch(client, { queryKey: ['desk'], afterMs: 1_500, everyMs: 20_000 });
+  const throttle = throttleRefetch(client, { queryKeys: [['desk']], afterMs: 1_500, everyMs: 20_000 });
   const before = seen.requested;
   const requested: number[] = [];
   for (let passed = 0; passed < MINUTE_MS; passed += 500) {

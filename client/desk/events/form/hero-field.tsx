@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
+import { deskEventKeys } from '#client/entities/events/desk-event-keys.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { useUploads } from '#client/lib/use-uploads.ts';
 import { LoadProblem } from '#client/ui/desk/load-state.tsx';
@@ -8,7 +9,6 @@ import { FieldError, FieldGroup } from '#client/ui/field.tsx';
 import { CheckIcon, PlusIcon } from '#client/ui/icons.ts';
 import { Picture } from '#client/ui/picture.tsx';
 import { type EventForm, fieldId } from '../event-form.ts';
-import { deskEventKeys } from '../event-keys.ts';
 import { addHeroImage, useHeroImages } from '../hero-images.ts';
 import { useUploadFailure } from '../use-upload-failure.ts';
 import * as styles from './hero-field.module.css';

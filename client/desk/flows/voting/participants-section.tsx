@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { deskEventKeys } from '#client/entities/events/desk-event-keys.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PencilIcon } from '#client/ui/icons.ts';
@@ -6,7 +7,6 @@ import { ApplyAllQr } from '../../documents/apply-all-qr.tsx';
 import { DownloadPosters } from '../../documents/download-posters.tsx';
 import { FinalistPoster } from '../../documents/finalist-poster.tsx';
 import { QrCodeTools } from '../../documents/qr-code-tools.tsx';
-import { deskEventKeys } from '../../events/event-keys.ts';
 import { LiftLockButton } from '../../events/lift-lock.tsx';
 import { deskFinalistKeys } from '../../finalists/desk-finalists.ts';
 import { FinalistRoster } from '../../finalists/finalist-roster.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { deskEventKeys } from '../../events/event-keys.ts';
+import { deskEventKeys } from '#client/entities/events/desk-event-keys.ts';
 import { FinalistRoster } from '../../finalists/finalist-roster.tsx';
 import { useDraft } from './use-draft.ts';
 

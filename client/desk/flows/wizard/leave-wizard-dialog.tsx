@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { deskEventKeys } from '#client/entities/events/desk-event-keys.ts';
 import { ApiError, errorMessage } from '#client/lib/api.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { useWrite } from '#client/lib/use-write.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { toast } from '#client/ui/toast.tsx';
-import { deskEventKeys } from '../../events/event-keys.ts';
 import { removeDraft } from '../../events/save-event.ts';
 
 type LeaveWizardDialogProps = {

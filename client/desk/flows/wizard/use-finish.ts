@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { deskEventKeys } from '#client/entities/events/desk-event-keys.ts';
 import { ApiError } from '#client/lib/api.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { useWrite } from '#client/lib/use-write.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { deskEventKeys } from '../../events/event-keys.ts';
 import { deskEventQuery } from '../../events/get-event.ts';
 import { publishEvent } from '../../events/save-event.ts';
 import { statusAtFinish } from '../../events/status-at-finish.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { deskEventKeys } from '#client/entities/events/desk-event-keys.ts';
 import { ApiError } from '#client/lib/api.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { useAfterUploads } from '#client/lib/uploads-under-way.ts';
@@ -8,7 +9,6 @@ import { useWrite } from '#client/lib/use-write.ts';
 import { toast } from '#client/ui/toast.tsx';
 import { createEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { showRefusal, useEventForm } from '../../events/event-form.ts';
-import { deskEventKeys } from '../../events/event-keys.ts';
 import { type EventValues, toCreateRequest } from '../../events/event-values.ts';
 import { createEvent } from '../../events/save-event.ts';
 import { keepWizard, recallWizard } from './wizard-memory.ts';
