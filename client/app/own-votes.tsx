@@ -1,3 +1,4 @@
+import { rightsOf } from '../lib/rights.ts';
 import { useClaims } from '../lib/session.ts';
 import { usePart } from '../lib/use-part.ts';
 
@@ -6,7 +7,7 @@ const loadNotice = () => import('./own-votes-notice.tsx').then(({ OwnVotesNotice
 /** Notice of own votes on every page; loaded only with an account. */
 export function OwnVotes() {
   const claims = useClaims();
-  const isVoter = claims?.role_id === 'ROLE003';
-  const Notice = usePart(loadNotice, { wanted: isVoter });
-  return Notice && isVoter && <Notice accountId={claims.id} />;
+  const isWanted = rightsOf(claims)('followOwnVotes');
+  const Notice = usePart(loadNotice, { wanted: isWanted });
+  return Notice && claims && isWanted && <Notice accountId={claims.id} />;
 }

@@ -18,6 +18,10 @@ export const RIGHTS = {
   seeHiddenResults: ['ROLE001'],
   /** Has events of its own. */
   workForOrganizer: ['ROLE002'],
+  /** Goes to the desk even where the login was for a vote. */
+  landAtDesk: ['ROLE001'],
+  /** Notices of own votes, on every page. */
+  followOwnVotes: ['ROLE003'],
   /** Accounts of the desk are the super admins' to close. */
   closeOwnAccount: ['ROLE003'],
 } as const satisfies Record<string, readonly RoleId[]>;

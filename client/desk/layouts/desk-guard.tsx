@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { may } from '#contracts/accounts/rights.ts';
 import type { Claims } from '#contracts/accounts/session.ts';
 import { HeldSession } from '../../entities/accounts/held-session.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { rightsOf } from '../../lib/rights.ts';
 import { sessionHasEnded, useClaims } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -17,7 +17,7 @@ export function DeskGuard({ children }: { children: (claims: Claims) => ReactNod
   const claims = useClaims();
   const navigate = useNavigate();
   const wasInside = useRef(false);
-  const allowed = claims !== null && may(claims.role_id, 'useDesk');
+  const allowed = claims !== null && rightsOf(claims)('useDesk');
   const isLoggedOut = claims === null;
   const { pathname, search, hash } = useLocation();
   useEffect(() => {

@@ -6,6 +6,7 @@ import { addTexts } from '../../lib/i18n/i18n.ts';
 import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { deskId } from '../../lib/i18n/id/desk/index.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { deskMeasures } from '../../ui/desk/measures.ts';
@@ -33,6 +34,7 @@ export function DeskLayout() {
 function DeskFrame({ claims }: { claims: Claims }) {
   const { t } = useTranslation('desk');
   const { pathname } = useLocation();
+  const may = useRights();
   const [menuOpen, setMenuOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line of the menu has been followed
   useEffect(() => setMenuOpen(false), [pathname]);
@@ -41,7 +43,7 @@ function DeskFrame({ claims }: { claims: Claims }) {
       <aside className={styles.side}>
         <div className={styles.sticky}>
           <Logo className="mb-3 px-3" />
-          <DeskNavigation role={claims.role_id} />
+          <DeskNavigation />
         </div>
       </aside>
       <div className="min-w-0">
@@ -55,15 +57,15 @@ function DeskFrame({ claims }: { claims: Claims }) {
             <MenuIcon className="i" />
           </IconButton>
           <Logo className="lg:hidden" />
-          <SearchButton role={claims.role_id} />
+          <SearchButton />
           <DeskMenu claims={claims} />
         </header>
         <main id="main" className={styles.main}>
-          {mayOpen(claims.role_id, pathname) ? <PageOutlet /> : <NotYours />}
+          {mayOpen(pathname, may) ? <PageOutlet /> : <NotYours />}
         </main>
       </div>
       <Drawer open={menuOpen} onOpenChange={setMenuOpen} title={t('nav.label')} side="left">
-        <DeskNavigation role={claims.role_id} inDrawer />
+        <DeskNavigation inDrawer />
       </Drawer>
     </div>
   );

@@ -1,23 +1,23 @@
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import { NavLink } from 'react-router-dom';
-import { may } from '#contracts/accounts/rights.ts';
-import type { RoleId } from '#contracts/accounts/session.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
 import * as styles from './desk-navigation.module.css';
 import { DESK_NAVIGATION } from './desk-pages.ts';
 
 /**
- * The sidebar's lines for a role. A group of which nothing is left has no head either.
+ * The sidebar's lines that somebody has a right to. A group of which nothing is left has no head either.
  *
  * @param inDrawer in the menu of a phone: higher lines
  */
-export function DeskNavigation({ role, inDrawer }: { role: RoleId; inDrawer?: boolean }) {
+export function DeskNavigation({ inDrawer }: { inDrawer?: boolean }) {
+  const may = useRights();
   const { t } = useTranslation('desk');
   return (
     <nav className={clsx(styles.list, inDrawer && styles.drawn)} aria-label={t('nav.label')}>
       {DESK_NAVIGATION.map(({ head, screens }) => {
-        const shown = screens.filter(({ right }) => may(role, right));
+        const shown = screens.filter(({ right }) => may(right));
         if (shown.length === 0) return null;
         return (
           <Fragment key={shown[0]?.to}>

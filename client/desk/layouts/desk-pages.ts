@@ -1,5 +1,4 @@
-import { may } from '#contracts/accounts/rights.ts';
-import type { RoleId } from '#contracts/accounts/session.ts';
+import type { HasRight } from '../../lib/rights.ts';
 import {
   Building2Icon,
   ChartColumnIcon,
@@ -68,8 +67,8 @@ const PAGE_RIGHTS = [
   { page: '/dashboard/audit-log', right: 'readAudit' },
 ] as const;
 
-/** Whether a role may open an address of the desk. What is on it is decided at the server. */
-export function mayOpen(role: RoleId, pathname: string): boolean {
+/** Whether somebody may open an address of the desk. What is on it is decided at the server. */
+export function mayOpen(pathname: string, may: HasRight): boolean {
   const needed = PAGE_RIGHTS.find(({ page }) => pathname.startsWith(page))?.right ?? 'useDesk';
-  return may(role, needed);
+  return may(needed);
 }

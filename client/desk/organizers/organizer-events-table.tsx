@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { may } from '#contracts/accounts/rights.ts';
 import type { OrganizerEvent, OrganizerEventsType } from '#contracts/organizers/organizers.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { useClaims } from '../../lib/session.ts';
+import { useRights } from '../../lib/rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Amount } from '../../ui/desk/amount.tsx';
@@ -71,7 +70,7 @@ function useColumns({
   toggle: (events: readonly OrganizerEvent[], on: boolean) => void;
 }): Column<OrganizerEvent>[] {
   const { t } = useTranslation('organizers');
-  const manages = may(useClaims()?.role_id, 'manageEvents');
+  const manages = useRights()('manageEvents');
   return [
     {
       id: 'box',

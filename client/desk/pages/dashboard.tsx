@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useNavigate } from 'react-router-dom';
-import { may } from '#contracts/accounts/rights.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
 import { useClaims } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { HealthStrip } from '../health/health-strip.tsx';
@@ -22,6 +22,7 @@ export function DashboardPage() {
   const { t } = useTranslation('desk');
   useDocumentTitle(t('nav.dashboard'));
   const claims = useClaims();
+  const may = useRights();
   const filter = useDashboardFilter();
   const { requested, problem } = filter;
   const { organizerId } = requested;
@@ -34,9 +35,9 @@ export function DashboardPage() {
   return (
     <>
       <DashboardHead name={claims.name} lastAt={live.lastAt ?? newestAt} count={live.count} />
-      {may(claims.role_id, 'readHealth') && <HealthStrip />}
-      <DashboardFilters filter={filter} choosesOrganizer={may(claims.role_id, 'reachAllOrganizers')} />
-      {!problem && <SummaryCards role={claims.role_id} requested={requested} />}
+      {may('readHealth') && <HealthStrip />}
+      <DashboardFilters filter={filter} choosesOrganizer={may('reachAllOrganizers')} />
+      {!problem && <SummaryCards requested={requested} />}
       <div className={clsx(!problem && 'grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]')}>
         <VolumeCard organizerId={organizerId} />
         {!problem && <StatusCard requested={requested} />}

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { may } from '#contracts/accounts/rights.ts';
 import type { DeskOrganizer } from '#contracts/organizers/organizers.ts';
 import { useOrganizer } from '../../entities/organizers/get-organizer.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { useClaims } from '../../lib/session.ts';
+import { useRights } from '../../lib/rights.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,7 +25,7 @@ export function EventOrganizerDetailPage() {
   const { t } = useTranslation('organizers');
   const { organizerId = '' } = useParams();
   const query = useOrganizer(organizerId);
-  const manages = may(useClaims()?.role_id, 'manageOrganizers');
+  const manages = useRights()('manageOrganizers');
   return (
     <>
       <p>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { may } from '#contracts/accounts/rights.ts';
 import type { Credentials, OrganizerRow } from '#contracts/organizers/organizers.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { NEWEST_FIRST } from '../../lib/requested-sort.ts';
-import { useClaims } from '../../lib/session.ts';
+import { useRights } from '../../lib/rights.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { CredentialsDialog } from '../../ui/desk/credentials-dialog.tsx';
@@ -18,7 +17,7 @@ import { OrganizerTable } from '../organizers/organizer-table.tsx';
 /** /dashboard/event-organizer */
 export function EventOrganizerPage() {
   const { t } = useTranslation('organizers');
-  const manages = may(useClaims()?.role_id, 'manageOrganizers');
+  const manages = useRights()('manageOrganizers');
   const { values, page, filter, setPage } = useAddressFilter(['search', 'sort']);
   // The organizer stays while the panel slides out.
   const [panel, setPanel] = useState<{ open: boolean; id: string | null }>({ open: false, id: null });

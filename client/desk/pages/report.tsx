@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { may } from '#contracts/accounts/rights.ts';
 import { REPORT_DAYS_MAX } from '#contracts/reports/days.ts';
 import { reportSpanSchema } from '#contracts/reports/report.ts';
 import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
 import { formatDate, formatMonth } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { useClaims } from '../../lib/session.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { Card } from '../../ui/card.tsx';
 import { HiddenMoney } from '../../ui/desk/amount.tsx';
@@ -29,7 +28,7 @@ const moved = ({ gross_amount, refund_amount }: { gross_amount: number; refund_a
 /** /dashboard/report: what events brought, by event and by period. */
 export function ReportPage() {
   const { t } = useTranslation('report');
-  const choosesOrganizer = may(useClaims()?.role_id, 'reachAllOrganizers');
+  const choosesOrganizer = useRights()('reachAllOrganizers');
   const { values, filter } = useAddressFilter(['from', 'to', 'span', 'organizer', 'table']);
   const [usual] = useState(() => lastDays(new Date(serverNow())));
   const span = reportSpanSchema.safeParse(values.span).data ?? 'day';

@@ -1,9 +1,8 @@
-import { may } from '#contracts/accounts/rights.ts';
 import { deskListSchema } from '#contracts/orders/transactions.ts';
 import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { NEWEST_FIRST } from '../../lib/requested-sort.ts';
-import { useClaims } from '../../lib/session.ts';
+import { useRights } from '../../lib/rights.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
 import { PageHead } from '../../ui/desk/page-head.tsx';
@@ -27,8 +26,8 @@ const TABS: readonly EventsTab[] = ['ongoing', 'completed'];
 /** /dashboard/transaction: what came in, event by event, and the lists of money that somebody has to look at. */
 export function TransactionPage() {
   const { t } = useTranslation('transaction');
-  const role = useClaims()?.role_id;
-  const choosesOrganizer = may(role, 'reachAllOrganizers');
+  const may = useRights();
+  const choosesOrganizer = may('reachAllOrganizers');
   const { values, page, filter, setPage } = useAddressFilter([
     'tab',
     'organizer',
@@ -69,7 +68,7 @@ export function TransactionPage() {
       <OldAnswer isOld={statistics.isPlaceholderData}>
         {(statistics.data || !statistics.error) && <TransactionSummary statistics={statistics.data} />}
       </OldAnswer>
-      {may(role, 'readHealth') && <HealthStrip />}
+      {may('readHealth') && <HealthStrip />}
       <SettlementDesk live={live} onOpen={(id) => filter({ bill: id })} />
       <ShownLists
         statistics={statistics.data}

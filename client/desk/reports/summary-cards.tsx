@@ -1,8 +1,7 @@
-import { may } from '#contracts/accounts/rights.ts';
-import type { RoleId } from '#contracts/accounts/session.ts';
 import type { DashboardFigures } from '#contracts/reports/dashboard.ts';
 import { formatCount, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
 import { HiddenMoney } from '../../ui/desk/amount.tsx';
 import { LoadProblem, useErrorOf } from '../../ui/desk/load-state.tsx';
 import { Stat, StatStrip } from '../../ui/desk/stats.tsx';
@@ -12,7 +11,6 @@ import { Compared } from './compared.tsx';
 import { useDashboard } from './dashboard.ts';
 import type { DashboardFilter } from './use-dashboard-filter.ts';
 
-type SummaryCardsProps = { role: RoleId; requested: DashboardFilter };
 /** How a figure is written, and how it is compared with the one before. */
 type Kind = { write: (figure: number) => string; compare: (now: number, before: number) => Comparison };
 const MONEY: Kind = { write: formatRupiah, compare: compareFlow };
@@ -20,7 +18,8 @@ const VOTES: Kind = { write: formatCount, compare: compareFlow };
 const STOCK: Kind = { write: formatCount, compare: compareStock };
 
 /** The figures: money and events for everybody, then those that go with the role, or with the organizer that is looked at. */
-export function SummaryCards({ role, requested }: SummaryCardsProps) {
+export function SummaryCards({ requested }: { requested: DashboardFilter }) {
+  const may = useRights();
   const { t } = useTranslation('dashboard');
   const query = useDashboard(requested);
   const { data } = query;
@@ -38,7 +37,7 @@ export function SummaryCards({ role, requested }: SummaryCardsProps) {
       />
     );
   };
-  const isOfAll = may(role, 'reachAllOrganizers') && requested.organizerId === '';
+  const isOfAll = may('reachAllOrganizers') && requested.organizerId === '';
   return (
     <>
       <LoadProblem state={query} />

@@ -1,6 +1,5 @@
-import { may } from '#contracts/accounts/rights.ts';
-import type { RoleId } from '#contracts/accounts/session.ts';
 import type { DeskHits } from '#contracts/search/search.ts';
+import type { HasRight } from '../../lib/rights.ts';
 
 /** The groups of the list, in the order in which they stand in it. */
 export const HIT_GROUPS = [
@@ -18,12 +17,12 @@ export function hitsInOrder(hits: DeskHits | undefined): Hit[] {
 }
 
 /** Where a hit leads to. */
-export function hitAddress({ group, row }: Hit, role: RoleId): string {
+export function hitAddress({ group, row }: Hit, may: HasRight): string {
   switch (group) {
     case 'orders':
       return `/dashboard/transaction?bill=${encodeURIComponent(row.id)}`;
     case 'events':
-      return `/dashboard/${may(role, 'manageEvents') ? 'voting' : 'my-event'}?event=${encodeURIComponent(row.id)}`;
+      return `/dashboard/${may('manageEvents') ? 'voting' : 'my-event'}?event=${encodeURIComponent(row.id)}`;
     case 'organizers':
       return `/dashboard/event-organizer/${encodeURIComponent(row.id)}`;
     case 'users':

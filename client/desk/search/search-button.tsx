@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import type { RoleId } from '#contracts/accounts/session.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { SearchIcon } from '../../ui/icons.ts';
 import * as styles from './search-button.module.css';
@@ -9,7 +8,7 @@ import { useSearchShortcut } from './use-search-shortcut.ts';
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the search over everything, as ⌘K and Ctrl+K do anywhere at the desk. */
-export function SearchButton({ role }: { role: RoleId }) {
+export function SearchButton() {
   const { t } = useTranslation('search');
   const [open, setOpen] = useState(false);
   useSearchShortcut(useCallback(() => setOpen(true), []));
@@ -28,7 +27,7 @@ export function SearchButton({ role }: { role: RoleId }) {
           {t(isApple() ? 'keyCapApple' : 'keyCap')}
         </span>
       </button>
-      <SearchDialog open={open} onOpenChange={setOpen} role={role} />
+      <SearchDialog open={open} onOpenChange={setOpen} />
     </>
   );
 }

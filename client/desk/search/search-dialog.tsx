@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { RoleId } from '#contracts/accounts/session.ts';
 import { SEARCH_MIN } from '#contracts/search/search.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
 import { LIST_SEARCH_PAUSE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,10 +15,10 @@ import { HIT_GROUPS, type Hit, hitAddress, hitsInOrder } from './hits.ts';
 import { useDeskSearch } from './search-desk.ts';
 import * as styles from './search-dialog.module.css';
 
-type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; role: RoleId };
+type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** One search over everything that somebody may see. */
-export function SearchDialog({ open, onOpenChange, role }: SearchDialogProps) {
+export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   const { t } = useTranslation('search');
   return (
     <Dialog
@@ -28,12 +28,13 @@ export function SearchDialog({ open, onOpenChange, role }: SearchDialogProps) {
       atTop
       className="[--dialog-width:40rem]"
     >
-      <Search role={role} onDone={() => onOpenChange(false)} />
+      <Search onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-function Search({ role, onDone }: { role: RoleId; onDone: () => void }) {
+function Search({ onDone }: { onDone: () => void }) {
+  const may = useRights();
   const { t } = useTranslation('search');
   const id = useId();
   const navigate = useNavigate();
@@ -52,7 +53,7 @@ function Search({ role, onDone }: { role: RoleId; onDone: () => void }) {
   const follow = (hit: Hit | undefined) => {
     if (!hit) return;
     onDone();
-    navigate(hitAddress(hit, role));
+    navigate(hitAddress(hit, may));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

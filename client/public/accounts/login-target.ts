@@ -1,5 +1,5 @@
-import { may } from '#contracts/accounts/rights.ts';
 import type { Claims } from '#contracts/accounts/session.ts';
+import { rightsOf } from '../../lib/rights.ts';
 import { getSelection, takeSelection } from '../../lib/selection.ts';
 
 /** Login and registration say what happened for this long before they lead on. */
@@ -28,13 +28,14 @@ export function takeLoginTarget({
   /** The page that led to the login. */
   wanted?: string | null;
 }): Target {
-  const isOfDesk = may(claims?.role_id, 'useDesk');
+  const may = rightsOf(claims);
+  const isOfDesk = may('useDesk');
   const mayGo = leadsToDesk(wanted) ? isOfDesk : claims !== null;
   if (wanted && mayGo) return wanted;
   if (takeSelection('fromStepper')) return '/checkout';
   if (takeSelection('fromDetailFinalist')) {
     if (historyLength > HISTORY_BACK_MIN) return -1;
-    return claims?.role_id === 'ROLE001' ? '/dashboard' : '/';
+    return may('landAtDesk') ? '/dashboard' : '/';
   }
   return isOfDesk ? '/dashboard' : '/';
 }

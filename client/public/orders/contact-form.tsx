@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { may } from '#contracts/accounts/rights.ts';
 import type { Claims } from '#contracts/accounts/session.ts';
 import { shortName } from '../../lib/format.ts';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { rightsOf } from '../../lib/rights.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
@@ -48,7 +48,7 @@ export function ContactForm({ id, claims, terms, onTermsChange, onValid, onLogin
     },
   });
   const { errors } = form.formState;
-  const asUsername = !may(claims?.role_id, 'useDesk');
+  const asUsername = !rightsOf(claims)('useDesk');
   const submit = form.handleSubmit(onValid);
   return (
     <form

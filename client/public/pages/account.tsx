@@ -1,4 +1,3 @@
-import { may } from '#contracts/accounts/rights.ts';
 import { AccountSection } from '../../entities/accounts/account-section.tsx';
 import { PasswordForm } from '../../entities/accounts/password-form.tsx';
 import { ProfileForm, ProfileSkeleton } from '../../entities/accounts/profile-form.tsx';
@@ -9,6 +8,7 @@ import { addTexts } from '../../lib/i18n/i18n.ts';
 import { account } from '../../lib/i18n/id/account.ts';
 import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { rightsOf } from '../../lib/rights.ts';
 import { useClaims } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Avatar } from '../../ui/badge.tsx';
@@ -50,7 +50,7 @@ export function AccountPage() {
           <AccountSection title={t('sessions.title')}>
             <SessionList />
           </AccountSection>
-          {may(claims?.role_id, 'closeOwnAccount') && (
+          {rightsOf(claims)('closeOwnAccount') && (
             <AccountSection title={t('remove.title')} text={t('remove.text')}>
               <DeleteAccount />
             </AccountSection>

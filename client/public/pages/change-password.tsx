@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
-import { may } from '#contracts/accounts/rights.ts';
 import { PasswordForm } from '../../entities/accounts/password-form.tsx';
 import { useLogOut } from '../../entities/accounts/use-log-out.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { account } from '../../lib/i18n/id/account.ts';
 import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { rightsOf } from '../../lib/rights.ts';
 import { getClaims, verifySession } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function ChangePasswordPage() {
   const goOn = async () => {
     // The claims have to say that it is done, or they would lead back here.
     await verifySession({ force: true });
-    await navigate(may(getClaims()?.role_id, 'useDesk') ? '/dashboard' : '/', { replace: true });
+    await navigate(rightsOf(getClaims())('useDesk') ? '/dashboard' : '/', { replace: true });
   };
   return (
     <AuthBox>

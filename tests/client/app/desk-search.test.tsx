@@ -3,10 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { SearchButton } from '#client/desk/search/search-button.tsx';
+import { setClaims } from '#client/lib/session.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import type { DeskHits } from '#contracts/search/search.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildDeskClaims } from '../../support/desk-client.ts';
 
 const SEARCH = 'GET /admin/search';
 const NOTHING: DeskHits = { orders: [], events: [], organizers: [], users: [] };
@@ -41,12 +43,13 @@ function Place() {
   const { pathname, search } = useLocation();
   return <p data-testid="place">{pathname + search}</p>;
 }
-const show = (role: RoleId = 'ROLE001', more: React.ReactNode = null) =>
-  renderPages(
+const show = (role: RoleId = 'ROLE001', more: React.ReactNode = null) => {
+  setClaims(buildDeskClaims(role));
+  return renderPages(
     {
       '*': (
         <>
-          <SearchButton role={role} />
+          <SearchButton />
           <Place />
           {more}
         </>
@@ -54,6 +57,7 @@ const show = (role: RoleId = 'ROLE001', more: React.ReactNode = null) =>
     },
     '/dashboard',
   );
+};
 const place = () => screen.getByTestId('place').textContent;
 const field = () => screen.getByRole('combobox', { name: 'Cari order, event, organizer, atau orang' });
 const press = (keys: object) => fireEvent.keyDown(document.body, { key: 'k', ...keys });

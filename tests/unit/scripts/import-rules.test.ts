@@ -317,6 +317,7 @@ describe('what a file may not say', () => {
   const waits = 'Tests wait for a condition';
   const claims = 'This cannot fail';
   const limits = 'Tests have one limit';
+  const rights = 'Ask for a right';
   const live = `import { watchDesk } from '../../lib/live.ts';\n`;
 
   test.each([
@@ -332,6 +333,8 @@ describe('what a file may not say', () => {
       `import { useMutation } from '@tanstack/react-query';\nexport const use = useMutation;\n`,
       'A write goes by useWrite()',
     ],
+    ['client/desk/events/x.tsx', `export const mayEdit = claims?.role_id === 'ROLE001';\n`, rights],
+    ['client/desk/events/x.tsx', `export const isStrange = role !== 'ROLE003';\n`, rights],
     ['scripts/shots/x.ts', `await page.waitForLoadState('networkidle');\n`, opens],
     ['tests/e2e/x.test.ts', `await page.goto('/', { waitUntil: 'networkidle' });\n`, opens],
     ['tests/e2e/x.test.ts', 'await page.waitForTimeout(100);\n', waits],
@@ -357,6 +360,7 @@ describe('what a file may not say', () => {
       'export const done = () => client.invalidateQueries({ queryKey });\n',
       refetches,
     ],
+    ['client/desk/events/x.tsx', `export const first = { role: 'ROLE002' };\n`, rights],
     ['tests/unit/x.test.ts', 'expect(answer).toBe(1);\n', claims],
     ['tests/unit/x.test.ts', 'await expect(answer).resolves.toBe(1);\n', claims],
   ])('in %s it may: %s', (file, text, says) => {

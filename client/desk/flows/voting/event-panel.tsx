@@ -2,13 +2,12 @@ import { useCallback, useState } from 'react';
 import { EventStatusBadge } from '#client/desk/status-badge.tsx';
 import { ApiError } from '#client/lib/api.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
-import { useClaims } from '#client/lib/session.ts';
+import { useRights } from '#client/lib/rights.ts';
 import { ConfirmDialog } from '#client/ui/desk/confirm-dialog.tsx';
 import { Loaded } from '#client/ui/desk/load-state.tsx';
 import { SidePanel } from '#client/ui/desk/side-panel.tsx';
 import { useLeaving } from '#client/ui/desk/use-leaving.ts';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
-import { may } from '#contracts/accounts/rights.ts';
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { useDeskEvent } from '../../events/get-event.ts';
 import { GallerySection } from './gallery-section.tsx';
@@ -77,7 +76,7 @@ function titleWithout(error: unknown): 'loading' | 'unknown' | 'failed' {
 type SectionProps = { section: PanelSection; event: DeskEvent; onDirty: (dirty: boolean) => void };
 
 function Section({ section, event, onDirty }: SectionProps) {
-  const mayEdit = may(useClaims()?.role_id, 'manageEvents');
+  const mayEdit = useRights()('manageEvents');
   const [editing, setEditing] = useState(false);
   const edit = useCallback(() => setEditing(true), []);
   const stop = useCallback(() => {
