@@ -12,8 +12,8 @@ export const CACHE_DIR = join(ROOT, '.data');
 export const BIN_DIR = join(CACHE_DIR, 'bin');
 
 /** Where data lives: `SORAK_DATA_DIR`, relative to the checkout, or `.data`. The folder is made. */
-export function dataDir(env: NodeJS.ProcessEnv = process.env): string {
-  const wanted = env.SORAK_DATA_DIR || '.data';
+export function dataDir(): string {
+  const wanted = process.env.SORAK_DATA_DIR || '.data';
   const path = isAbsolute(wanted) ? wanted : join(ROOT, wanted);
   mkdirSync(path, { recursive: true });
   return path;

@@ -92,8 +92,9 @@ export function zoneCity(zone = DEFAULT_ZONE): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
+type DateOptions = { zone?: string | undefined };
 /** The language that is spoken, unless the specification requires another one. */
-type DateOptions = { zone?: string | undefined; locale?: string | undefined };
+type DayOptions = DateOptions & { locale?: string | undefined };
 
 /** `21.00 WIB`, in English `21:00 WIB` */
 export function formatTime(at: string | Date, { zone = DEFAULT_ZONE }: DateOptions = {}): string {
@@ -153,7 +154,7 @@ export function formatDateTime(at: string | Date, options: DateOptions = {}): st
 }
 
 /** `3 Jan 2027` */
-export function formatDate(at: string | Date, options: DateOptions = {}): string {
+export function formatDate(at: string | Date, options: DayOptions = {}): string {
   return dayOf(at, { ...options, month: 'short' });
 }
 
@@ -164,7 +165,7 @@ export function formatLongDate(at: string | Date, options: DateOptions = {}): st
 
 function dayOf(
   at: string | Date,
-  { zone = DEFAULT_ZONE, locale = i18n.language, month }: DateOptions & { month: 'short' | 'long' },
+  { zone = DEFAULT_ZONE, locale = i18n.language, month }: DayOptions & { month: 'short' | 'long' },
 ): string {
   return new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month, year: 'numeric' }).format(
     new Date(at),
@@ -173,8 +174,8 @@ function dayOf(
 
 /** `Sabtu, 12 Desember 2026, 21.00 WIB` */
 export function formatLongDateTime(at: string | Date, options: DateOptions = {}): string {
-  const { zone = DEFAULT_ZONE, locale = i18n.language } = options;
-  const day = new Intl.DateTimeFormat(locale, {
+  const { zone = DEFAULT_ZONE } = options;
+  const day = new Intl.DateTimeFormat(i18n.language, {
     timeZone: zone,
     weekday: 'long',
     day: 'numeric',

@@ -36,15 +36,20 @@ export const toneClass: Record<StatusTone, string> = {
   draft: styles.draft,
 };
 
-type StatusProps = { status: string; children: ReactNode; className?: string };
+type StatusProps = { status: string; children: ReactNode };
 
 /** Dot and word: under a picture, never on it. */
-export function StatusDot({ status, children, className }: StatusProps) {
-  return <p className={clsx(styles.plain, toneClass[statusTone(status)], className)}>{children}</p>;
+export function StatusDot({ status, children }: StatusProps) {
+  return <p className={clsx(styles.plain, toneClass[statusTone(status)])}>{children}</p>;
 }
 
 /** The pill, for headings and tables. */
-export function Badge({ status, children, small, className }: StatusProps & { small?: boolean }) {
+export function Badge({
+  status,
+  children,
+  small,
+  className,
+}: StatusProps & { small?: boolean; className?: string }) {
   return (
     <span className={clsx(styles.badge, small && styles.small, toneClass[statusTone(status)], className)}>
       {children}

@@ -12,7 +12,6 @@ type CheckboxProps = {
   error?: string | undefined;
   id?: string;
   name?: string;
-  disabled?: boolean;
   onBlur?: () => void;
   ref?: Ref<HTMLButtonElement>;
 };

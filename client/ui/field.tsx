@@ -55,14 +55,13 @@ export function FieldNote({ id, hint, error }: Pick<FieldProps, 'hint' | 'error'
 type FieldGroupProps = {
   label: ReactNode;
   labelId?: string;
-  className?: string | undefined;
   children: ReactNode;
 };
 
 /** A {@link Field} whose control is no single one: several to press, or pictures. */
-export function FieldGroup({ label, labelId, className, children }: FieldGroupProps) {
+export function FieldGroup({ label, labelId, children }: FieldGroupProps) {
   return (
-    <div className={clsx(styles.field, className)}>
+    <div className={styles.field}>
       <span className={styles.label} id={labelId}>
         {label}
       </span>

@@ -48,19 +48,18 @@ type ErrorStateProps = {
   retrying?: boolean;
   /** When the data still on the screen was fetched; absent when there is none. */
   lastDataAt?: string | Date | undefined;
-  zone?: string | undefined;
   bare?: boolean;
   /** The page is nothing else, so that its title is the page's heading. */
   isPage?: boolean;
 };
 
-export function ErrorState({ message, onRetry, retrying, lastDataAt, zone, bare, isPage }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, retrying, lastDataAt, bare, isPage }: ErrorStateProps) {
   const { t } = useTranslation(['ui', 'common']);
   const Title = isPage ? 'h1' : 'p';
   return (
     <EmptyBox className={bare ? undefined : cardStyles.card} role="alert">
       <Title className="h-card">{t('common:error.load', { message })}</Title>
-      {lastDataAt && <p className="cap">{t('lastData', { time: formatTime(lastDataAt, { zone }) })}</p>}
+      {lastDataAt && <p className="cap">{t('lastData', { time: formatTime(lastDataAt) })}</p>}
       {onRetry && (
         <Button variant="line" size="sm" pending={retrying} className="mt-3" onClick={onRetry}>
           <RefreshIcon className="i" />

@@ -113,17 +113,16 @@ type TableFrameProps = {
   /** On a phone each cell of the block stands under its column's head. */
   isStacked?: boolean;
   isBusy?: boolean | undefined;
-  className?: string;
   children: ReactNode;
 };
 
 /** A table that scrolls in its card. Cells of figures have `data-numeric`, the row whose drawer is open `data-open`. */
 export function TableFrame(props: TableFrameProps) {
-  const { caption, isStacked = false, hasBlocks = isStacked, isBusy, className, children } = props;
+  const { caption, isStacked = false, hasBlocks = isStacked, isBusy, children } = props;
   return (
     <div className={styles.frame} ref={scrollByKeyboard}>
       <table
-        className={clsx(styles.table, hasBlocks && styles.blocks, isStacked && styles.stacked, className)}
+        className={clsx(styles.table, hasBlocks && styles.blocks, isStacked && styles.stacked)}
         aria-busy={isBusy || undefined}
       >
         <caption className="sr">{caption}</caption>

@@ -20,10 +20,10 @@ export interface Options {
  * Reads the arguments of `npm run test:mutants`: names of parts (none: all), paths below the checkout, `--seed NUMBER`, `--since REF`,
  * `--anew`, `--workers NUMBER`.
  */
-export function readOptions(args: readonly string[], random: () => number = Math.random): Options {
+export function readOptions(args: readonly string[]): Options {
   const options: Options = {
     parts: [],
-    seed: Math.floor(random() * 1_000_000),
+    seed: Math.floor(Math.random() * 1_000_000),
     paths: [],
     since: null,
     anew: false,

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { config } from './config.ts';
 import { loggable, withoutSecrets } from './loggable.ts';
 
@@ -21,21 +21,13 @@ export function logLastError(): void {
   });
 }
 
-/** @param destination where the lines go; standard output without one */
-export function createLogger({
-  level,
-  destination,
-}: {
-  level: string;
-  destination?: DestinationStream;
-}): Log {
-  const options = {
+function createLogger({ level }: { level: string }): Log {
+  return pino({
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { log: loggable },
     // An error is made plain by the formatter already; a line without a sentence of its own takes the error's.
     serializers: { err: (error: unknown) => error, msg: withoutSecrets },
-  };
-  return destination ? pino(options, destination) : pino(options);
+  });
 }

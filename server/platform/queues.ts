@@ -1,4 +1,4 @@
-import { type JobsOptions, Queue, type QueueOptions } from 'bullmq';
+import { type JobsOptions, Queue } from 'bullmq';
 import { createFailFastRedis, redisKeys } from './redis.ts';
 
 const queues = new Map<string, Queue>();
@@ -7,13 +7,12 @@ const queues = new Map<string, Queue>();
  * The queue of that name for producers. Adding fails at once when Redis is down: callers treat that as
  * harmless, because a sweeper does what the job would have done.
  */
-export function queue(name: string, options: Partial<QueueOptions> = {}): Queue {
+export function queue(name: string): Queue {
   const existing = queues.get(name);
   if (existing) return existing;
   const created = new Queue(name, {
     connection: createFailFastRedis(`queue-${name}`),
     prefix: redisKeys.queuePrefix(),
-    ...options,
   });
   created.on('error', () => {
     // Logged once by the connection itself; without a listener it would end the process.

@@ -546,6 +546,26 @@ const clockPlaces: readonly Place[] = [
   },
 ];
 
+/** Quantities that a test may set, so that little data or a short time are enough. */
+const quantityPlaces = {
+  'receipt-wait-ms': [
+    {
+      file: `${modules}/documents/get-receipt.ts`,
+      find: 'withinMs: WAIT_MS',
+      replace: "withinMs: quantityOf('receipt-wait-ms') ?? WAIT_MS",
+    },
+  ],
+  'orders-a-range': [
+    {
+      file: `${modules}/orders/scan-voter-orders.repository.ts`,
+      find: 'skip: ORDERS_A_RANGE',
+      replace: "skip: quantityOf('orders-a-range') ?? ORDERS_A_RANGE",
+    },
+  ],
+} satisfies Record<string, readonly Place[]>;
+
+export type Quantity = keyof typeof quantityPlaces;
+
 /** Processes with an environment of their own, which load the same changed modules as the test nevertheless, and which tests reach. */
 const childPlaces: readonly Place[] = [
   {
@@ -566,7 +586,7 @@ const childPlaces: readonly Place[] = [
 ];
 
 const places: readonly Place[] = [
-  ...[...Object.values(guardPlaces), ...Object.values(pointPlaces)].flat(),
+  ...[guardPlaces, pointPlaces, quantityPlaces].flatMap((each) => Object.values(each).flat()),
   ...clockPlaces,
   ...childPlaces,
 ];
@@ -601,7 +621,9 @@ export function insertSeams({
     if (changed === text || seamed.split(find).length === 2) seamed = seamed.split(find).join(replace);
   }
   const support = relative(join(ROOT, dirname(file)), join(ROOT, 'tests/support'));
-  const imports = [`import { guardIsOut, injectedNow, noteChild, passPoint } from '${support}/seams.ts';`];
+  const imports = [
+    `import { guardIsOut, injectedNow, noteChild, passPoint, quantityOf } from '${support}/seams.ts';`,
+  ];
   if (childPlaces.some((place) => place.file === file))
     imports.push(
       `import { changedModulesArguments, changedModulesEnvironment } from '${support}/changed-modules.ts';`,

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Guard, Point } from './seam-places.ts';
+import type { Guard, Point, Quantity } from './seam-places.ts';
 
 /** What {@link SEAMS} may name. */
 export type Seam = Guard | `die:${Point}` | `stop:${Point}`;
@@ -64,6 +64,19 @@ export function injectClock(clock: (() => Date) | undefined): void {
 /** Called by the changed module: what the database's clock says, if a test has set it. */
 export function injectedNow(): Date | undefined {
   return injected?.();
+}
+
+const quantities = new Map<Quantity, number>();
+
+/** Sets a quantity in this process; undefined gives it back. */
+export function setQuantity(quantity: Quantity, to: number | undefined): void {
+  if (to === undefined) quantities.delete(quantity);
+  else quantities.set(quantity, to);
+}
+
+/** Called by the changed module: what a test has set. */
+export function quantityOf(quantity: Quantity): number | undefined {
+  return quantities.get(quantity);
 }
 
 const children = new Set<ChildProcess>();

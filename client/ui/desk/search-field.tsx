@@ -10,13 +10,12 @@ type SearchFieldProps = {
   value: string;
   /** Called after a pause in the typing, without the spaces around. */
   onSearch: (text: string) => void;
-  pauseMs?: number;
 };
 
 /** The search of a list: the list follows once the typing pauses. */
-export function SearchField({ label, value, onSearch, pauseMs = LIST_SEARCH_PAUSE_MS }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const settled = useDebounced(text.trim(), pauseMs);
+  const settled = useDebounced(text.trim(), LIST_SEARCH_PAUSE_MS);
   const passed = useRef(value);
   const report = useRef(onSearch);
   report.current = onSearch;

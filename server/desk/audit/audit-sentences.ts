@@ -106,9 +106,6 @@ const SENTENCES: Readonly<Record<string, Words>> = {
   ),
 };
 
-/** Every action that has a sentence, for the test that looks for those that are recorded. */
-export const KNOWN_ACTIONS: readonly string[] = Object.keys(SENTENCES);
-
 const SCRIPT = words('Skrip di server', 'A script on the server');
 const GONE = words('Akun yang sudah tidak ada', 'An account that is gone');
 

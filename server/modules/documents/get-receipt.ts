@@ -22,20 +22,20 @@ const LOOK_EVERY_MS = 60;
  */
 export async function getReceipt(
   order: Order,
-  { waitMs = WAIT_MS, language: requested = 'id' }: { waitMs?: number; language?: Language } = {},
+  { language: requested = 'id' }: { language?: Language } = {},
 ): Promise<Buffer> {
   if (!hasReceipt(order)) throw new AppError({ code: 'receipt_unavailable' });
   const language = (await findUser(order.userId))?.language ?? requested;
   const fingerprint = receiptFingerprint(await withPresentNamesOf(order), language);
   const stored = await readReceipt(order.id, fingerprint);
-  const pdf = stored ?? (await queueAndWait(order.id, { language, fingerprint, waitMs }));
+  const pdf = stored ?? (await queueAndWait(order.id, { language, fingerprint }));
   if (!pdf) throw new AppError({ code: 'document_not_ready' });
   return pdf;
 }
 
 async function queueAndWait(
   orderId: string,
-  { language, fingerprint, waitMs }: { language: Language; fingerprint: string; waitMs: number },
+  { language, fingerprint }: { language: Language; fingerprint: string },
 ): Promise<Buffer | null> {
   try {
     await enqueueReceipt(orderId, language);
@@ -43,7 +43,7 @@ async function queueAndWait(
     logger().warn({ err: error, order_id: orderId }, 'a receipt could not be asked for');
     return null;
   }
-  return poll(() => readReceipt(orderId, fingerprint), { everyMs: LOOK_EVERY_MS, withinMs: waitMs });
+  return poll(() => readReceipt(orderId, fingerprint), { everyMs: LOOK_EVERY_MS, withinMs: WAIT_MS });
 }
 
 async function readReceipt(orderId: string, fingerprint: string): Promise<Buffer | null> {

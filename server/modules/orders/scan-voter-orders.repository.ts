@@ -10,10 +10,12 @@ export interface UserRange {
 
 const collection = () => collectionOf<OrderDocument>(OrderModel);
 
+const ORDERS_A_RANGE = 5_000;
+
 /** All users with orders, in stretches of about so many orders. A user is never in two of them. */
-export async function* listUserRanges({ orders: size = 5_000 } = {}): AsyncIterable<UserRange> {
+export async function* listUserRanges(): AsyncIterable<UserRange> {
   for (let from = ''; ; ) {
-    const some = await findUser({ $gte: from }, { skip: size });
+    const some = await findUser({ $gte: from }, { skip: ORDERS_A_RANGE });
     // Orders of one user alone may fill more than a stretch.
     const until = some === from ? await findUser({ $gt: from }) : some;
     yield { from, until };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { LANGUAGES } from '#contracts/language.ts';
-import { actionWords, auditSentence, KNOWN_ACTIONS, valueWords } from '#server/desk/audit/audit-sentences.ts';
+import { actionWords, auditSentence, valueWords } from '#server/desk/audit/audit-sentences.ts';
 import { compareValues } from '#server/desk/audit/compare-values.ts';
 
 /** Every action that some file of the server or the scripts records, from its text. */
@@ -23,12 +23,9 @@ describe('an action', () => {
   test('[BO-2.268] that is recorded anywhere has a sentence in each language', () => {
     const recorded = recordedActions();
     expect(recorded.length).toBeGreaterThan(25);
-    expect(recorded.filter((action) => !KNOWN_ACTIONS.includes(action))).toEqual([]);
-    for (const action of ['event_image.add', 'event_image.change', 'event_image.remove']) {
-      expect(KNOWN_ACTIONS).toContain(action);
-    }
+    const built = ['event_image.add', 'event_image.change', 'event_image.remove'];
     for (const language of LANGUAGES) {
-      for (const action of KNOWN_ACTIONS) {
+      for (const action of [...recorded, ...built]) {
         const line = { action, who: 'Arif', isScript: false, what: 'Putri' };
         expect(auditSentence(line, language)).toMatch(/Arif.*Putri/);
         expect(actionWords(action, language)).toMatch(/^[A-Z][^{}]+$/);

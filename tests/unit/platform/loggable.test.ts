@@ -1,9 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import * as z from 'zod/mini';
 import { describeError, loggable, loggableError, withoutSecrets } from '#server/platform/loggable.ts';
-import { createLogger } from '#server/platform/logger.ts';
 import { processorMsOf } from '../../support/processor-time.ts';
 import { makeSecret } from '../../support/secret-walk.ts';
 
@@ -139,11 +139,22 @@ describe('a line', () => {
   });
 
   test('of the logger passes here', () => {
-    const lines: string[] = [];
-    const log = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } });
-    log.info({ password: secret, err: new Error(`"${secret}"`), sub: { token: secret } }, 'said');
-    log.error(new Error(secret));
-    log.warn({ err: new Error(secret) });
+    const program = `
+      import { logger } from '#server/platform/logger.ts';
+      const secret = process.env.SECRET;
+      logger().info({ password: secret, err: new Error('"' + secret + '"'), sub: { token: secret } }, 'said');
+      logger().error(new Error(secret));
+      logger().warn({ err: new Error(secret) });`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      encoding: 'utf8',
+      env: {
+        LOG_LEVEL: 'info',
+        MONGODB_URL: 'mongodb://nowhere',
+        REDIS_URL: 'redis://nowhere',
+        SECRET: secret,
+      },
+    });
+    const lines = stdout.trim().split('\n');
     expect(lines).toHaveLength(3);
     expect(lines.join('')).not.toContain(secret);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'said', password: '…' });

@@ -20,6 +20,7 @@ import { openDataDirectory } from '../../support/documents.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { buildLine, buildOrderIn } from '../../support/orders.ts';
 import { readPdf as openPdf } from '../../support/pdf.ts';
+import { setQuantity } from '../../support/seams.ts';
 import { testEnvironment } from '../../support/stores.ts';
 import { HANGS_AFTER_MS } from '../../support/waiting.ts';
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await connectMongo(config());
   await ensureIndexes();
   await awaitRedis(5_000);
+  setQuantity('receipt-wait-ms', HANGS_AFTER_MS);
 });
 
 afterAll(async () => {
@@ -152,8 +154,7 @@ describe('a receipt', () => {
     const worker = createReceiptWorker();
     try {
       const titleOf = async (order: Order, language?: Language) =>
-        (await openPdf(await getReceipt(order, { waitMs: HANGS_AFTER_MS, ...(language && { language }) })))
-          .title;
+        (await openPdf(await getReceipt(order, language && { language }))).title;
       expect(await titleOf(english, 'id')).toBe(`Receipt ${english.id}`);
       expect(await titleOf(nobody)).toBe(`Bukti pembayaran ${nobody.id}`);
       expect(await titleOf(nobody, 'en')).toBe(`Receipt ${nobody.id}`);
@@ -173,13 +174,15 @@ describe('a receipt', () => {
 describe('the queue of receipts', () => {
   test('whoever asks waits for the worker, and is refused when it takes too long', async () => {
     const order = await buildPaidOrder();
-    await expect(getReceipt(order, { waitMs: 150 })).rejects.toMatchObject({ code: 'document_not_ready' });
+    setQuantity('receipt-wait-ms', 150);
+    await expect(getReceipt(order)).rejects.toMatchObject({ code: 'document_not_ready' });
+    setQuantity('receipt-wait-ms', HANGS_AFTER_MS);
     await Promise.all([enqueueReceipt(order.id), enqueueReceipt(order.id)]);
     const jobs = await queue(RECEIPTS_QUEUE).getWaiting();
     expect(jobs.map(({ data: payload }) => payload)).toEqual([{ order_id: order.id, language: 'id' }]);
     const worker = createReceiptWorker();
     try {
-      const pdf = await getReceipt((await findOrder(order.id)) ?? order, { waitMs: HANGS_AFTER_MS });
+      const pdf = await getReceipt((await findOrder(order.id)) ?? order);
       expect(pdf.equals(await readStored(order.id))).toBe(true);
     } finally {
       await worker.close();

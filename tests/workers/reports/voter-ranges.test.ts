@@ -5,6 +5,7 @@ import { listSupportersIn } from '#server/modules/supporters/supporters.reposito
 import { listVoterTalliesIn } from '#server/modules/supporters/voter-tallies.repository.ts';
 import { atOneInstant } from '#server/platform/mongo.ts';
 import { buildEvent } from '../../support/events.ts';
+import { setQuantity } from '../../support/seams.ts';
 import { closeWorkshop, openWorkshop, placePaidOrders } from '../../support/workers.ts';
 
 beforeAll(openWorkshop);
@@ -20,7 +21,8 @@ test('a range of users finds their orders, tallies and supporters, and those of 
   await countEvent(event.id);
   const found: [orders: string[], tallies: string[], supporters: string[]][] = [];
   // Fewer than a user has, so that each user is a range.
-  for await (const range of listUserRanges({ orders: 2 })) {
+  setQuantity('orders-a-range', 2);
+  for await (const range of listUserRanges()) {
     await atOneInstant(async (session) => {
       const orders: string[] = [];
       for await (const { userId } of scanVoterOrders(range, { session })) orders.push(userId);
