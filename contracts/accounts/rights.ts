@@ -2,7 +2,7 @@ import type { RoleId } from './session.ts';
 
 /**
  * Which roles may do what. A route names one as its `access`; staff of an organizer reach no more than that organizer's data besides
- * (`server/platform/desk-scope.ts`). `contracts/access-matrix.ts` has the answers of every route that follow.
+ * (`server/platform/desk-scope.ts`). `tests/support/access-matrix.ts` has the answers of every route that follow.
  */
 export const RIGHTS = {
   useDesk: ['ROLE001', 'ROLE002'],

@@ -1,4 +1,3 @@
-import type { Actor } from '#contracts/access-matrix.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { createSilentAccounts, startSession } from '#server/modules/accounts/index.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
@@ -6,6 +5,7 @@ import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { importPastOrders } from '#server/modules/orders/index.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { newNumericId } from '#server/platform/ids.ts';
+import type { Actor } from './access-matrix.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { placeOrder } from './orders.ts';
 

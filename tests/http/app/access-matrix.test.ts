@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ACTORS, type Actor, accessMatrix } from '#contracts/access-matrix.ts';
 import { apiEndpoints } from '#server/app.ts';
 import { rolesOf } from '#server/http/access.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
+import { ACTORS, type Actor, accessMatrix } from '../../support/access-matrix.ts';
 import {
   type AccessStage,
   accessRequests,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { accessMatrix } from '#contracts/access-matrix.ts';
 import { apiDocument } from '#server/app.ts';
+import { accessMatrix } from '../../support/access-matrix.ts';
 import {
   type AccessStage,
   accessRequests,
