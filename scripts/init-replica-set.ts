@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { poll } from '#server/platform/poll.ts';
 import { makeStoreUsers } from './mongo-users.ts';
 import { Problem, runScript } from './problem.ts';
 import { becomesPrimary } from './stores.ts';
@@ -16,12 +16,9 @@ await runScript(async () => {
   if (!ADDRESS.test(host) || !ADDRESS.test(through)) {
     throw new Problem('Say which MongoDB: init-replica-set.ts HOST:PORT [THROUGH:PORT].');
   }
-  const deadline = Date.now() + TIMEOUT_MS;
-  while (!(await becomesPrimary(host, { through }))) {
-    if (Date.now() > deadline)
-      throw new Problem(`The MongoDB at ${host} did not become a primary within a minute: see its log.`);
-    await pause(250);
-  }
+  const look = async () => (await becomesPrimary(host, { through })) || null;
+  if (!(await poll(look, { everyMs: 250, withinMs: TIMEOUT_MS })))
+    throw new Problem(`The MongoDB at ${host} did not become a primary within a minute: see its log.`);
   const { MONGODB_ROOT_PASSWORD: rootPassword, MONGODB_PASSWORD: password } = process.env;
   if (rootPassword && password) await makeStoreUsers(through, { rootPassword, password });
 });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { poll } from '#server/platform/poll.ts';
 import { isListening, talk } from './ports.ts';
 
 const ENDS_WITHIN_MS = 10_000;
@@ -51,8 +52,8 @@ async function endRedis(port: number, { folder }: { folder: string }): Promise<v
   const isOurs = (answer: string) => answer.split('\r\n')[4] === named;
   if (!(await talk('127.0.0.1', port, 'CONFIG GET dir\r\n', isOurs))) return;
   await talk('127.0.0.1', port, 'SHUTDOWN NOSAVE\r\n', () => true);
-  const deadline = Date.now() + ENDS_WITHIN_MS;
-  while ((await isListening('127.0.0.1', port)) && Date.now() < deadline) await pause(50);
+  const hasEnded = async () => !(await isListening('127.0.0.1', port)) || null;
+  await poll(hasEnded, { everyMs: 50, withinMs: ENDS_WITHIN_MS });
 }
 
 /** True while a process of that id runs, whoever owns it. */

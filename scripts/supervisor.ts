@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { poll } from '#server/platform/poll.ts';
 import { describeEnd, howItEnded, mayRunAgain } from './child-end.ts';
 import { Problem } from './problem.ts';
 
@@ -208,14 +209,12 @@ export class Supervisor {
 
   async #untilReady(child: Child): Promise<void> {
     const { name, isReady, readyTimeoutMs = 60_000 } = child.spec;
-    const deadline = Date.now() + readyTimeoutMs;
-    while (isReady && this.#children.includes(child) && !(await isReady())) {
-      if (Date.now() > deadline)
-        throw new Problem(
-          `The ${name} was not ready after ${readyTimeoutMs / 1000} s; see ${this.#logFile(name)}.`,
-        );
-      await pause(READY_POLL_MS);
-    }
+    if (!isReady) return;
+    const look = async () => !this.#children.includes(child) || (await isReady()) || null;
+    if (!(await poll(look, { everyMs: READY_POLL_MS, withinMs: readyTimeoutMs })))
+      throw new Problem(
+        `The ${name} was not ready after ${readyTimeoutMs / 1000} s; see ${this.#logFile(name)}.`,
+      );
   }
 
   /** @param options.ends how many times in a row, when that is why it is not started again */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
+import { poll } from '#server/platform/poll.ts';
 import { ROOT } from '../paths.ts';
 import { Problem } from '../problem.ts';
 
@@ -53,14 +53,9 @@ export async function startSystem(env: NodeJS.ProcessEnv): Promise<System> {
     child.kill('SIGTERM');
     await ended;
   };
-  const deadline = Date.now() + READY_WITHIN_MS;
-  for (;;) {
-    const [, origin] = /Sorak ready: (\S+)/.exec(output) ?? [];
-    if (origin) return { origin, stop };
-    if (over || Date.now() > deadline) {
-      await stop();
-      throw new Problem(`Sorak did not start for this:\n${output.trim()}`);
-    }
-    await pause(50);
-  }
+  const look = async () => /Sorak ready: (\S+)/.exec(output)?.[1] ?? (over ? '' : null);
+  const origin = await poll(look, { everyMs: 50, withinMs: READY_WITHIN_MS });
+  if (origin) return { origin, stop };
+  await stop();
+  throw new Problem(`Sorak did not start for this:\n${output.trim()}`);
 }

@@ -1,17 +1,10 @@
 import { packUpdate } from '#contracts/live.ts';
 import { live } from '#server/platform/live/emitter.ts';
-import {
-  type Bench,
-  type BenchContext,
-  comparePairs,
-  type Figure,
-  spreadOf,
-  until,
-} from '../support/bench.ts';
+import { type Bench, type BenchContext, comparePairs, type Figure, spreadOf } from '../support/bench.ts';
 import { buildBoardMessage, type Crowd, startCrowd } from '../support/bench-crowd.ts';
 import type { BenchProcess } from '../support/bench-process.ts';
 import { buildBenchEvents, PROBE, setStage } from '../support/bench-stage.ts';
-import { pause } from '../support/waiting.ts';
+import { pause, until } from '../support/waiting.ts';
 
 const FINALISTS = 30;
 /** The most that one event's pushes may cost by our own rule; a larger crowd gets them less often. */
@@ -84,7 +77,7 @@ async function compare(
       await pause(pushEveryMs, 'rate');
     }
     const wanted = before + pushes * viewers;
-    await until('every viewer has every board', async () => (await crowd.counts()).messages >= wanted);
+    await until('every viewer has every board', {}, async () => (await crowd.counts()).messages >= wanted);
     const cpuMs = server.cpuMs() - cpuBefore;
     const after = await crowd.counts();
     const delivered = after.messages - before;

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { insertScreen, storeScreenChange } from '#server/modules/screens/screens.repository.ts';
 import { live } from '#server/platform/live/emitter.ts';
-import { audit, type Bench, spreadOf, until } from '../support/bench.ts';
+import { audit, type Bench, spreadOf } from '../support/bench.ts';
 import { buildBoardMessage } from '../support/bench-crowd.ts';
 import { buildClient, devtoolsOf, openPage } from '../support/bench-page.ts';
 import { type BenchEvent, buildBenchEvents, setStage } from '../support/bench-stage.ts';
 import { placeBoard } from '../support/boards.ts';
-import { pause } from '../support/waiting.ts';
+import { pause, until } from '../support/waiting.ts';
 
 const FINALISTS = 30;
 /** The share of the time at its beginning and at its end that are compared. */
@@ -61,10 +61,14 @@ export const bench: Bench = {
     }
     const shown = async () =>
       Number((await page.locator('.hall-head_figure').first().textContent())?.replaceAll('.', ''));
-    await until('the last board is on the screen', async () => (await shown()) === totalOf(updates), {
-      timeoutMs: 20_000,
-      everyMs: 250,
-    });
+    await until(
+      'the last board is on the screen',
+      {
+        withinMs: 20_000,
+        everyMs: 250,
+      },
+      async () => (await shown()) === totalOf(updates),
+    );
     const growth = (values: number[]) => {
       const edge = Math.max(1, Math.floor(values.length * EDGE));
       return spreadOf(values.slice(-edge)).median / spreadOf(values.slice(0, edge)).median;

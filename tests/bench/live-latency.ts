@@ -8,7 +8,6 @@ import {
   type Figure,
   percentile,
   spreadOf,
-  until,
 } from '../support/bench.ts';
 import { buildBoardMessage, type Crowd, startCrowd } from '../support/bench-crowd.ts';
 import { sendNotifications, untilInboxEmpty } from '../support/bench-notifications.ts';
@@ -22,7 +21,7 @@ import {
   preparePaidOrders,
   setStage,
 } from '../support/bench-stage.ts';
-import { pause } from '../support/waiting.ts';
+import { pause, until } from '../support/waiting.ts';
 import type { SeenBoard } from './programs/watch-boards.ts';
 
 const FINALISTS = 30;
@@ -110,7 +109,7 @@ async function payAtRate({ stage, target, crowd, generator }: Stage, count: numb
   let boards: SeenBoard[] = [];
   const through = await votesThrough(paid);
   const last = Math.max(...through);
-  await until('all viewers have the last board', async () => {
+  await until('all viewers have the last board', {}, async () => {
     boards = await crowd.boards();
     return boards.some(({ votes, viewers }) => votes >= last && viewers === VIEWERS);
   });
@@ -129,8 +128,8 @@ async function untilCountedAsPending({ orderIds }: Paid): Promise<void> {
   const orders = mongoose.connection.collection<{ _id: string; outbox: object | null }>('orders');
   await until(
     'all orders counted as pending',
-    async () => (await orders.countDocuments({ _id: { $in: orderIds }, outbox: { $ne: null } })) === 0,
     { everyMs: 200 },
+    async () => (await orders.countDocuments({ _id: { $in: orderIds }, outbox: { $ne: null } })) === 0,
   );
 }
 
@@ -144,8 +143,8 @@ async function votesThrough({ orderIds }: Paid): Promise<number[]> {
   }>('votes');
   await until(
     'all orders counted',
-    async () => (await votes.countDocuments({ orderId: { $in: orderIds } })) === orderIds.length,
     { everyMs: 200 },
+    async () => (await votes.countDocuments({ orderId: { $in: orderIds } })) === orderIds.length,
   );
   const rows = await votes
     .find({}, { projection: { orderId: 1, votes: 1 } })
@@ -186,7 +185,7 @@ async function measureFirsts({ quick, say, mongodbUrl, redisUrl }: BenchContext,
     await crowd.clearBoards();
     const result = await sendNotifications(stage, { generator, paid, width: 1, ...(url && { url }) });
     let boards: SeenBoard[] = [];
-    await until('all viewers have the board', async () => {
+    await until('all viewers have the board', {}, async () => {
       boards = await crowd.boards();
       return boards.some(({ viewers }) => viewers === VIEWERS);
     });

@@ -1,4 +1,4 @@
-import { audit, type Bench, comparePairs, until } from '../support/bench.ts';
+import { audit, type Bench, comparePairs } from '../support/bench.ts';
 import { buildBoardMessage, type Crowd, startCrowd } from '../support/bench-crowd.ts';
 import { sendNotifications, untilInboxEmpty } from '../support/bench-notifications.ts';
 import {
@@ -8,6 +8,7 @@ import {
   preparePaidOrders,
   setStage,
 } from '../support/bench-stage.ts';
+import { until } from '../support/waiting.ts';
 
 const FINALISTS = 30;
 const VIEWERS = 1_000;
@@ -50,7 +51,7 @@ export const bench: Bench = {
         const { elapsedMs } = await sendNotifications(stage, { generator, paid, rate: RATE });
         rates.push((count / elapsedMs) * 1_000);
         await untilInboxEmpty();
-        await until('all viewers have all votes', async () =>
+        await until('all viewers have all votes', {}, async () =>
           (await crowds.ours.boards()).some((seen) => seen.votes === votes && seen.viewers === VIEWERS),
         );
       });
@@ -63,7 +64,7 @@ export const bench: Bench = {
       const sent = await countSent(crowds.theirs, count, async () => {
         for (let vote = 1; vote <= count; vote += 1) await bare.call('emit', fullBoard(target, vote));
         const wanted = before + count * VIEWERS;
-        await until('all viewers have all boards', async () => {
+        await until('all viewers have all boards', {}, async () => {
           return (await crowds.theirs.counts()).messages >= wanted;
         });
       });

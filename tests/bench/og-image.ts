@@ -6,9 +6,10 @@ import { findShareCard } from '#server/modules/documents/find-share-card.ts';
 import { SHARE_PORTRAIT } from '#server/modules/documents/portrait-sizes.ts';
 import { readPortrait } from '#server/modules/documents/read-portrait.ts';
 import { createShareImageWorker } from '../../workers/documents/render-share-image.worker.ts';
-import { audit, type Bench, comparePairs, trackProcessor, until } from '../support/bench.ts';
+import { audit, type Bench, comparePairs, trackProcessor } from '../support/bench.ts';
 import { buildBenchEvents, setStage } from '../support/bench-stage.ts';
 import { storeNoise } from '../support/documents.ts';
+import { until } from '../support/waiting.ts';
 
 const documents = () => mongoose.connection.collection('documents');
 
@@ -41,7 +42,7 @@ export const bench: Bench = {
       drawn += subjects.length;
       const began = performance.now();
       for (const subject of subjects) await enqueueShareImage(subject);
-      await until('all pictures are drawn', async () => (await documents().countDocuments({})) >= drawn);
+      await until('all pictures are drawn', {}, async () => (await documents().countDocuments({})) >= drawn);
       return (subjects.length / (performance.now() - began)) * 1_000;
     };
     const [first] = events[0]?.finalists ?? [];

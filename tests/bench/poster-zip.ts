@@ -8,20 +8,12 @@ import { drawPosterFiles } from '#server/modules/documents/poster-files.ts';
 import { readPortrait } from '#server/modules/documents/read-portrait.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { createFinalists } from '#server/modules/finalists/index.ts';
-import {
-  audit,
-  type Bench,
-  comparePairs,
-  percentile,
-  spreadOf,
-  trackProcessor,
-  until,
-} from '../support/bench.ts';
+import { audit, type Bench, comparePairs, percentile, spreadOf, trackProcessor } from '../support/bench.ts';
 import type { BenchProcess } from '../support/bench-process.ts';
 import { setStage } from '../support/bench-stage.ts';
 import { buildEvent } from '../support/events.ts';
 import { placeDemoCast } from '../support/posters.ts';
-import { pause } from '../support/waiting.ts';
+import { pause, until } from '../support/waiting.ts';
 
 /** Portraits are drawn once and shared: reading and cutting one costs the same whoever it belongs to. */
 const PORTRAITS = 10;
@@ -167,7 +159,7 @@ async function drawByWorker(
     const { state } = (await (await fetch(address, { headers })).json()) as { state: string };
     return state === 'ready';
   };
-  await until('the zip is ready', isReady, { timeoutMs: 1_800_000, everyMs: 250 });
+  await until('the zip is ready', { withinMs: 1_800_000, everyMs: 250 }, isReady);
   return most;
 }
 

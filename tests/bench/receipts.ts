@@ -6,8 +6,9 @@ import { enqueueReceipt } from '#server/modules/documents/receipts.jobs.ts';
 import { readReceipt } from '#server/modules/documents/render-receipt.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { createReceiptWorker } from '../../workers/documents/render-receipt.worker.ts';
-import { audit, type Bench, comparePairs, trackProcessor, until } from '../support/bench.ts';
+import { audit, type Bench, comparePairs, trackProcessor } from '../support/bench.ts';
 import { buildBenchEvents, buildOrder, setStage } from '../support/bench-stage.ts';
+import { until } from '../support/waiting.ts';
 
 const documents = () => mongoose.connection.collection('documents');
 
@@ -47,7 +48,7 @@ export const bench: Bench = {
       drawn += ids.length;
       const began = performance.now();
       await Promise.all(ids.map((id) => enqueueReceipt(id)));
-      await until('all receipts are drawn', async () => completed >= drawn, { timeoutMs: 900_000 });
+      await until('all receipts are drawn', { withinMs: 900_000 }, async () => completed >= drawn);
       return (ids.length / (performance.now() - began)) * 1_000;
     };
     const [first] = orders;

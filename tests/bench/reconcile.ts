@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import mongoose from 'mongoose';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { config } from '#server/platform/config.ts';
-import { audit, type Bench, comparePairs, spreadOf, until } from '../support/bench.ts';
+import { audit, type Bench, comparePairs, spreadOf } from '../support/bench.ts';
 import { WIDTH } from '../support/bench-notifications.ts';
 import {
   type BenchEvent,
@@ -12,6 +12,7 @@ import {
   preparePaidOrders,
   setStage,
 } from '../support/bench-stage.ts';
+import { until } from '../support/waiting.ts';
 
 const LATER = new Date(Date.now() + 24 * 3_600_000);
 
@@ -41,9 +42,13 @@ export const bench: Bench = {
       const dueAt = new Date();
       await orders.updateMany({ _id: { $in: ids } }, { $set: { nextCheckAt: dueAt } });
       const isDue = { _id: { $in: ids }, nextCheckAt: dueAt };
-      await until('nothing due', async () => (await orders.countDocuments(isDue, { limit: 1 })) === 0, {
-        everyMs: 100,
-      });
+      await until(
+        'nothing due',
+        {
+          everyMs: 100,
+        },
+        async () => (await orders.countDocuments(isDue, { limit: 1 })) === 0,
+      );
       const elapsedMs = performance.now() - startedAt;
       spent.push({
         workers: (workers.cpuMs() - before.workers) / count,

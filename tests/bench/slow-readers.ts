@@ -1,9 +1,9 @@
 import { live } from '#server/platform/live/emitter.ts';
-import { type Bench, comparePairs, percentile, until } from '../support/bench.ts';
+import { type Bench, comparePairs, percentile } from '../support/bench.ts';
 import { buildBoardMessage, type Crowd, startCrowd } from '../support/bench-crowd.ts';
 import type { BenchProcess } from '../support/bench-process.ts';
 import { type BenchStage, buildBenchEvents, PROBE, setStage } from '../support/bench-stage.ts';
-import { pause } from '../support/waiting.ts';
+import { pause, until } from '../support/waiting.ts';
 
 /** Large boards, so that what the machine's own buffers hold for a socket is soon full. */
 const FINALISTS = 200;
@@ -83,7 +83,7 @@ async function measureLateness(room: Room, seconds: number): Promise<{ p99: numb
     const at = await push(room);
     sentAt.set(room.votes, at);
   }
-  await until('all readers have the last board', async () => {
+  await until('all readers have the last board', {}, async () => {
     const { lost } = await readers.counts();
     if (lost > 0) throw new Error(`${lost} readers were cut off themselves; the run is worth nothing`);
     return (await readers.boards()).some(({ votes, viewers }) => votes === room.votes && viewers === READERS);
@@ -108,7 +108,7 @@ function lookAtSockets({ serverUrl }: BenchStage) {
   return {
     async onlyReadersAfter() {
       clearInterval(timer);
-      await until('all that do not read are cut off', look, { everyMs: LOOK_EVERY_MS });
+      await until('all that do not read are cut off', { everyMs: LOOK_EVERY_MS }, look);
       return (onlyReadersAt - since) / 1_000;
     },
   };

@@ -8,7 +8,6 @@ import {
   type Figure,
   percentile,
   spreadOf,
-  until,
 } from '../support/bench.ts';
 import { buildBoardMessage, type ReturningCrowd, returningCrowd } from '../support/bench-crowd.ts';
 import { sendNotifications, untilInboxEmpty } from '../support/bench-notifications.ts';
@@ -22,7 +21,7 @@ import {
   setStage,
 } from '../support/bench-stage.ts';
 import { placeBoard } from '../support/boards.ts';
-import { pause } from '../support/waiting.ts';
+import { pause, until } from '../support/waiting.ts';
 import type { CrowdState } from './programs/come-back.ts';
 
 const FINALISTS = 30;
@@ -95,14 +94,10 @@ async function moveOn(side: Side): Promise<void> {
 
 async function untilAllHold({ crowd, version }: Side, viewers: number): Promise<CrowdState> {
   let state = await crowd.state({ version });
-  await until(
-    'all viewers hold the current board',
-    async () => {
-      state = await crowd.state({ version });
-      return state.holding === viewers;
-    },
-    { everyMs: 100 },
-  );
+  await until('all viewers hold the current board', { everyMs: 100 }, async () => {
+    state = await crowd.state({ version });
+    return state.holding === viewers;
+  });
   return state;
 }
 
@@ -189,7 +184,7 @@ async function measureWebhooks({ context, stage, server, viewers }: Storm): Prom
         const paying = pay();
         await crowd.drop();
         const latencies = await paying;
-        await until('all are back', async () => (await crowd.state()).watching === viewers, { everyMs: 100 });
+        await until('all are back', { everyMs: 100 }, async () => (await crowd.state()).watching === viewers);
         return p99(latencies, stormy);
       },
     },

@@ -1,9 +1,9 @@
 import { live } from '#server/platform/live/emitter.ts';
-import { type Bench, type BenchContext, comparePairs, until } from '../support/bench.ts';
+import { type Bench, type BenchContext, comparePairs } from '../support/bench.ts';
 import { buildBoardMessage, type Crowd, startCrowd } from '../support/bench-crowd.ts';
 import type { BenchProcess } from '../support/bench-process.ts';
 import { buildBenchEvents, setStage } from '../support/bench-stage.ts';
-import { pause } from '../support/waiting.ts';
+import { pause, until } from '../support/waiting.ts';
 
 const FINALISTS = 30;
 /** As in `fan-out`: our own rule for one event. */
@@ -67,7 +67,7 @@ async function deliver(
     await pause((viewers / FRAMES_PER_SECOND) * 1_000, 'rate');
   }
   // A board that still waits for a viewer is left out when a newer one comes, so not everybody needs to have had every board.
-  await until('every viewer has the last board', async () => {
+  await until('every viewer has the last board', {}, async () => {
     const seen = (await Promise.all(crowds.map((crowd) => crowd.boards()))).flat();
     const last = seen.filter(({ votes }) => votes === pushes);
     return last.reduce((sum, each) => sum + each.viewers, 0) === viewers;

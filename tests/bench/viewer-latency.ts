@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { live } from '#server/platform/live/emitter.ts';
-import { audit, type Bench, type Figure, percentile, spreadOf, until } from '../support/bench.ts';
+import { audit, type Bench, type Figure, percentile, spreadOf } from '../support/bench.ts';
 import { buildBoardMessage, type Crowd, startCrowd } from '../support/bench-crowd.ts';
 import { buildClient, clockOffsetMs, mainThreadMs, openPage } from '../support/bench-page.ts';
 import { type BenchEvent, buildBenchEvents, setStage } from '../support/bench-stage.ts';
 import { placeBoard } from '../support/boards.ts';
-import { pause } from '../support/waiting.ts';
+import { pause, until } from '../support/waiting.ts';
 
 const FINALISTS = 200;
 const UPDATE_EVERY_MS = 100;
@@ -100,11 +100,11 @@ async function showUpdates(
     live.leaderboardUpdated(boardOf(target, update));
   }
   const read = async () => (await page.evaluate('window.noted')) as Noted;
-  await until('the page shows the last board', async () => {
+  await until('the page shows the last board', {}, async () => {
     return (await read()).shownAtMs.some(([update]) => update >= last);
   });
   const { shownAtMs, longTasksMs } = await read();
-  await until('the bare socket has the last board', async () => {
+  await until('the bare socket has the last board', {}, async () => {
     return (await crowd.boards()).some(({ votes }) => votes === last);
   });
   const arrived = (await crowd.boards()).sort((one, other) => one.votes - other.votes);

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { OUTBOX_INDEX } from '#server/modules/orders/orders.model.ts';
 import type { LoadResult } from '../bench/programs/send-load.ts';
-import { audit, type BenchContext, comparePairs, type Figure, percentile, spreadOf, until } from './bench.ts';
+import { audit, type BenchContext, comparePairs, type Figure, percentile, spreadOf } from './bench.ts';
 import type { BenchProcess } from './bench-process.ts';
 import {
   type BenchEvent,
@@ -12,6 +12,7 @@ import {
   preparePaidOrders,
   setStage,
 } from './bench-stage.ts';
+import { until } from './waiting.ts';
 
 export const WIDTH = 64;
 const NOTIFICATIONS_PATH = '/api/v1/payments/notifications';
@@ -93,7 +94,7 @@ async function untilCounted(): Promise<void> {
   const orders = mongoose.connection.collection('orders');
   const findOne = () =>
     orders.findOne({ 'outbox.due': { $type: 'date' } }, { projection: { _id: 1 }, hint: OUTBOX_INDEX });
-  await until('every order counted', async () => (await findOne()) === null);
+  await until('every order counted', {}, async () => (await findOne()) === null);
 }
 
 function measureSpending(stage: BenchStage, { server, count }: { server: BenchProcess; count: number }) {
@@ -109,7 +110,7 @@ export async function untilInboxEmpty(): Promise<void> {
   const notifications = mongoose.connection.collection('notifications');
   const findOne = () =>
     notifications.findOne({ state: 'new' }, { projection: { _id: 1 }, hint: { nextAttemptAt: 1 } });
-  await until('the inbox empty', async () => (await findOne()) === null);
+  await until('the inbox empty', {}, async () => (await findOne()) === null);
 }
 
 /** What the generator sends to a server that does nothing, a second: the ceiling of what it can measure. */

@@ -1,5 +1,3 @@
-import { pause } from './waiting.ts';
-
 /**
  * What every bench shares: pairs measured in turn (A-B-A-B) in one run, medians, and a verdict. A bench never fails
  * a test run; its figures say how far it is from its goals.
@@ -127,19 +125,6 @@ export async function inFlight<T>(
       for (let next = iterator.next(); !next.done; next = iterator.next()) await work(next.value);
     }),
   );
-}
-
-/** Polls until `isTrue` says so. @throws Error when it has not within `timeoutMs` */
-export async function until(
-  what: string,
-  isTrue: () => Promise<boolean>,
-  { timeoutMs = 120_000, everyMs = 20 }: { timeoutMs?: number; everyMs?: number } = {},
-): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
-  while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error(`not within ${timeoutMs} ms: ${what}`);
-    await pause(everyMs, 'rate');
-  }
 }
 
 /** A figure that has to hold for any other of the run to mean something. */

@@ -31,17 +31,16 @@ export function pause(ms: number, _reason: keyof Reasons): Promise<void> {
  */
 export const HANGS_AFTER_MS = 300_000;
 
-/** Polls until `holds`. @returns after how many ms @throws naming `what` when it never does */
+/** Polls until `holds`. @returns after how many ms @throws naming `what` when it does not within `withinMs` */
 export async function until(
   what: string,
-  { everyMs = 25 }: { everyMs?: number },
+  { everyMs = 25, withinMs = HANGS_AFTER_MS }: { everyMs?: number; withinMs?: number },
   holds: () => Promise<boolean> | boolean,
 ): Promise<number> {
   const since = performance.now();
   for (;;) {
     if (await holds()) return performance.now() - since;
-    if (performance.now() - since > HANGS_AFTER_MS)
-      throw new Error(`not within ${HANGS_AFTER_MS} ms: ${what}`);
+    if (performance.now() - since > withinMs) throw new Error(`not within ${withinMs} ms: ${what}`);
     await pause(everyMs, 'rate');
   }
 }
