@@ -178,7 +178,14 @@ export const deskWrites: Record<string, Build> = {
   })),
   'put /admin/finalists': ofEvent(({ finalists }) => ({
     path: '/admin/finalists',
-    body: { id: finalists[0]?.id, revision: finalists[0]?.editRevision, name: 'Kirana' },
+    body: {
+      id: finalists[0]?.id,
+      revision: finalists[0]?.editRevision,
+      name: 'Kirana',
+      category: 'Putri',
+      number: 41,
+      sosial_media_url: 'https://instagram.com/kirana',
+    },
   })),
   'put /admin/events/:id/finalists/order': ofEvent(({ event, finalists }) => ({
     path: `/admin/events/${event.id}/finalists/order`,

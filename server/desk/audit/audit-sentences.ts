@@ -146,6 +146,27 @@ const FIELDS: Readonly<Record<string, Words>> = {
   is_home: words('Tampil di beranda', 'On the home page'),
   is_qr_available: words('Kode QR', 'QR code'),
   preview_link: words('Tautan pratinjau', 'Preview link'),
+  id: words('ID', 'ID'),
+  url: words('Alamat berkas', 'File address'),
+  type: words('Jenis', 'Kind'),
+  bytes: words('Ukuran dalam bita', 'Size in bytes'),
+  username: words('Nama pengguna', 'Username'),
+  user_id: words('Pengguna', 'User'),
+  event_id: words('Acara', 'Event'),
+  finalist_id: words('Finalis', 'Finalist'),
+  remark_id: words('Catatan', 'Remark'),
+  cloned_from: words('Disalin dari', 'Copied from'),
+  rules_locked_at: words('Aturan terkunci sejak', 'Rules locked since'),
+  released_orders: words('Pesanan yang dilepas', 'Released orders'),
+  withdrawn: words('Mengundurkan diri', 'Withdrawn'),
+  banner_image: words('Gambar banner', 'Banner image'),
+  qr_image: words('Gambar QR', 'QR picture'),
+  qr_banner: words('Banner QR', 'QR banner'),
+  variant: words('Tampilan', 'Look'),
+  show: words('Yang ditayangkan', 'Shown'),
+  rows: words('Jumlah baris', 'Number of rows'),
+  covered: words('Peringkat yang masih tertutup', 'Covered places'),
+  frozen: words('Dibekukan', 'Frozen'),
 };
 const YES = words('ya', 'yes');
 const NO = words('tidak', 'no');
@@ -172,9 +193,10 @@ export function actionWords(action: string, language: Language): string {
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
-/** A field by its name; of one inside another (`customer.name`) each part. */
+/** A field by its name; of one inside another (`customer.name`) each part. Former versions called a finalist's fields as they are stored. */
 export function fieldWords(field: string, language: Language): string {
-  const parts = field.split('.').map((part) => FIELDS[part]?.[language] ?? part);
+  const wireName = (part: string) => part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const parts = field.split('.').map((part) => FIELDS[wireName(part)]?.[language] ?? part);
   return parts.join(' · ');
 }
 

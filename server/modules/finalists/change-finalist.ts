@@ -11,6 +11,7 @@ import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type EventRecord, touchEventPage, touchUnlocked } from '../events/index.ts';
 import { findMissingPictures } from '../media/index.ts';
 import { type FinalistChanges, storeFinalist } from './desk-finalists.repository.ts';
+import { auditedFinalist } from './finalists.presenter.ts';
 import type { FinalistRecord } from './finalists.repository.ts';
 import { findManagedFinalist, refuseLockedFinalists, statusNow } from './find-managed-finalist.ts';
 
@@ -71,8 +72,8 @@ export async function changeFinalist(
         {
           action: 'finalist.edit',
           target: { type: 'finalist', id, name: finalist.name },
-          before: Object.fromEntries(keys.map((key) => [key, finalist[key]])),
-          after: changes,
+          before: auditedFinalist(finalist, keys),
+          after: auditedFinalist(changes, keys),
         },
         session,
       );

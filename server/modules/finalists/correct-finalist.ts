@@ -13,6 +13,7 @@ import { type EventRecord, lockedFieldsAt, touchEventPage } from '../events/inde
 import { findMissingPictures } from '../media/index.ts';
 import { type CorrectionRecord, insertCorrection } from './corrections.repository.ts';
 import { storeFinalist } from './desk-finalists.repository.ts';
+import { auditedFinalist } from './finalists.presenter.ts';
 import type { FinalistRecord } from './finalists.repository.ts';
 import { findManagedFinalist, statusNow } from './find-managed-finalist.ts';
 
@@ -56,6 +57,7 @@ export async function correctFinalist(
     });
     if (changes.length === 0) throw invalid('name', 'correctionEmpty');
     await requirePicture(sent.profileImage);
+    const keys = changes.map(({ key }) => key);
     const after = Object.fromEntries(changes.map(({ key, after }) => [key, after]));
     const change = {
       finalist,
@@ -87,8 +89,8 @@ export async function correctFinalist(
         {
           action: 'finalist.correct',
           target: { type: 'finalist', id, name: finalist.name },
-          before: Object.fromEntries(changes.map(({ key }) => [key, finalist[key]])),
-          after: { ...after, reason },
+          before: auditedFinalist(finalist, keys),
+          after: { ...auditedFinalist(after, keys), reason },
         },
         session,
       );

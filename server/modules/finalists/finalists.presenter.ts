@@ -1,4 +1,5 @@
 import type { Finalist } from '#contracts/finalists/finalists.ts';
+import type { FinalistChanges } from './desk-finalists.repository.ts';
 import type { FinalistRecord } from './finalists.repository.ts';
 
 /**
@@ -36,4 +37,20 @@ export function presentFinalist(
     ...(finalist.number !== null && { number: finalist.number }),
     ...(finalist.withdrawnAt && { withdrawn: true as const }),
   };
+}
+
+const AUDITED = {
+  name: 'name',
+  category: 'category',
+  number: 'number',
+  socialMedia: 'social_media',
+  profileImage: 'profile_image',
+  bannerImage: 'banner_image',
+  qrImage: 'qr_image',
+  qrBanner: 'qr_banner',
+} as const satisfies Record<keyof FinalistChanges, string>;
+
+/** What the audit log keeps of the fields that change. */
+export function auditedFinalist(finalist: FinalistChanges, keys: readonly (keyof FinalistChanges)[]) {
+  return Object.fromEntries(keys.map((key) => [AUDITED[key], finalist[key]]));
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { apiEndpoints } from '#server/app.ts';
+import { compareValues } from '#server/desk/audit/compare-values.ts';
 import { rolesOf } from '#server/http/access.ts';
 import { API_BASE } from '#server/http/openapi.ts';
 import { applyQrCodes } from '#server/modules/documents/apply-qr-codes.ts';
@@ -118,4 +119,16 @@ test('a worker gives a finalist no QR pictures without the line', async () => {
   expect(await apply()).toBe(finalists.length);
   expect(await pictures()).toMatchObject({ qrImage: expect.stringContaining('/media/') });
   expect(config().dataDir).toBe(data.directory);
+});
+
+test('every field of these lines has words in both languages', async () => {
+  const lines = await mongoose.connection.collection(AUDIT).find({}).toArray();
+  expect(new Set(lines.map(({ action }) => action)).size).toBeGreaterThan(30);
+  const shown = lines.flatMap(({ action, before, after }) =>
+    (['id', 'en'] as const).flatMap((language) =>
+      compareValues(before, after, language).map(({ field }) => `${action}: ${field}`),
+    ),
+  );
+  // A field without words is shown by its name, which begins with a small letter.
+  expect([...new Set(shown.filter((field) => /(?:: | · )[a-z]/.test(field)))]).toEqual([]);
 });

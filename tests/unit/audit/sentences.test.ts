@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { LANGUAGES } from '#contracts/language.ts';
-import { actionWords, auditSentence, valueWords } from '#server/desk/audit/audit-sentences.ts';
+import { actionWords, auditSentence, fieldWords, valueWords } from '#server/desk/audit/audit-sentences.ts';
 import { compareValues } from '#server/desk/audit/compare-values.ts';
+import { auditedFinalist } from '#server/modules/finalists/finalists.presenter.ts';
 
 /** Every action that some file of the server or the scripts records, from its text. */
 function recordedActions(): string[] {
@@ -63,4 +64,32 @@ test('[BO-2.268] what is different is put in words, the changed ones first, also
   ]);
   expect(compareValues(null, null, 'id')).toEqual([]);
   expect(valueWords('2026-11-21T14:00:00.000Z', 'id')).toBe('21 Nov 2026, 21.00 WIB');
+});
+
+describe('a field', () => {
+  test('of a finalist has words, each one that may change', () => {
+    const keys = [
+      'name',
+      'category',
+      'number',
+      'socialMedia',
+      'profileImage',
+      'bannerImage',
+      'qrImage',
+      'qrBanner',
+    ] as const;
+    const finalist = Object.fromEntries(keys.map((key) => [key, key]));
+    const fields = Object.keys(auditedFinalist(finalist, keys));
+    expect(fields).toHaveLength(keys.length);
+    for (const field of fields) expect(fieldWords(field, 'en')).toMatch(/^[A-Z]/);
+  });
+
+  test('that a former version called as it is stored has the same words', () => {
+    expect(fieldWords('profileImage', 'id')).toBe(fieldWords('profile_image', 'id'));
+  });
+
+  test('within another has the words of both, and without words its name', () => {
+    expect(fieldWords('finalists.0.name', 'id')).toBe('Finalis · 0 · Nama');
+    expect(fieldWords('moon', 'id')).toBe('moon');
+  });
 });

@@ -19,6 +19,11 @@ test('names of fields become camelCase at every depth, values stay', () => {
   });
 });
 
+test('what a schema has made of a value stays as it is', () => {
+  const at = new Date('2026-11-25T10:00:00Z');
+  expect(fromWire({ sent_at: at }).sentAt).toBe(at);
+});
+
 test('what was left out stays absent, and no request is none', () => {
   expect(Object.keys(fromWire<{ is_show?: boolean }>({}))).toEqual([]);
   expect(fromWire(undefined)).toBeUndefined();
