@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
-import { REQUESTED_WITH_HEADER } from '#contracts/accounts/session.ts';
 import { errorResponseSchema, type FieldError } from '#contracts/errors.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency.ts';
+import { IDEMPOTENCY_KEY_HEADER, REQUESTED_WITH_HEADER } from '#contracts/request-headers.ts';
 import { deviceHeaders } from './device.ts';
 import { i18n } from './i18n/i18n.ts';
 import { noteServerTime } from './server-clock.ts';

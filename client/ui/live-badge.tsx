@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { HEARTBEAT_SILENCE_MS } from '#contracts/live.ts';
+import { HEARTBEAT_SILENCE_MS } from '#contracts/heartbeat.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useAgeText } from '../lib/use-age.ts';
 import { useNow } from '../lib/use-now.ts';

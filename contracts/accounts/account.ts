@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languageSchema } from '../language.ts';
+import { languageSchema } from '../language-schema.ts';
 import { registerRequestSchema } from './accounts.ts';
 import { roleIdSchema } from './session.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languageSchema } from '../language.ts';
+import { languageSchema } from '../language-schema.ts';
 
 /** ROLE001 super admin, ROLE002 organizer staff, ROLE003 customer. */
 export const roleIdSchema = z.enum(['ROLE001', 'ROLE002', 'ROLE003']);
@@ -28,5 +28,3 @@ export const logoutResponseSchema = z.object({ message: z.string() });
 /** Cookie and session lifetime. */
 export const SESSION_DAYS = 1;
 export const SESSION_COOKIE = 'access_token';
-/** Cookie-authenticated writes must carry this header, which a foreign form cannot send. */
-export const REQUESTED_WITH_HEADER = 'X-Requested-With';

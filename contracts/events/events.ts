@@ -10,14 +10,9 @@ export type EventStatus = z.infer<typeof eventStatusSchema>;
 export const publicEventStatusSchema = z.enum(['upcoming', 'ongoing', 'completed', 'canceled']);
 export type PublicEventStatus = z.infer<typeof publicEventStatusSchema>;
 
-/** IANA zones of Indonesia and the names that people use for them. */
+/** IANA zones of Indonesia. */
 export const eventZoneSchema = z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']);
 export type EventZone = z.infer<typeof eventZoneSchema>;
-export const zoneNames: Record<EventZone, 'WIB' | 'WITA' | 'WIT'> = {
-  'Asia/Jakarta': 'WIB',
-  'Asia/Makassar': 'WITA',
-  'Asia/Jayapura': 'WIT',
-};
 
 export const eventListItemSchema = z.object({
   id: z.string(),

@@ -16,9 +16,6 @@ export const leaderboardRowSchema = z.object({
 });
 export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
 
-/** The name of a voter who did not choose to be named; pages in other languages show their own word for it. */
-export const ANONYMOUS_VOTER = 'Pendukung';
-
 /** Someone's counted vote as the public may see it: never an amount of money. */
 export const recentVoteSchema = z.object({
   name: z.string(),
@@ -46,9 +43,6 @@ export const boardPositionSchema = z.pick(leaderboardRowSchema, {
   increase_percentage: true,
 });
 export type BoardPosition = z.infer<typeof boardPositionSchema>;
-
-export const LEADERBOARD_ROWS_MAX = 10;
-export const LEADERBOARD_ROWS_FOLDED = 3;
 
 export const boardResponseSchema = z.object({
   event_id: z.string(),

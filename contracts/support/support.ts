@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languageSchema } from '../language.ts';
+import { languageSchema } from '../language-schema.ts';
 import { personNameSchema, readableText } from '../names.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 

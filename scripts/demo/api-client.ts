@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { loginResponseSchema } from '#contracts/accounts/accounts.ts';
 import { eventListResponseSchema, eventResponseSchema } from '#contracts/events/events.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency.ts';
 import { type CheckoutRequest, checkoutResponseSchema } from '#contracts/orders/orders.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/request-headers.ts';
 
 const TIMEOUT_MS = 10_000;
 

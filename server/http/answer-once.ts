@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 import { errorStatus } from '#contracts/errors.ts';
-import { IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '#contracts/idempotency.ts';
+import { idempotencyKeySchema } from '#contracts/idempotency.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/request-headers.ts';
 import { claimRequest, keepAnswer, letRequestGo } from '#server/platform/answered-requests.repository.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { poll } from '#server/platform/poll.ts';

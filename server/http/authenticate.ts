@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import passport from 'passport';
 import { Strategy } from 'passport-jwt';
-import { REQUESTED_WITH_HEADER } from '#contracts/accounts/session.ts';
+import { REQUESTED_WITH_HEADER } from '#contracts/request-headers.ts';
 import { AppError } from '../platform/app-error.ts';
 import { config } from '../platform/config.ts';
 import { sessionCookieName } from '../platform/session-cookie.ts';

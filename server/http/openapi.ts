@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { REQUESTED_WITH_HEADER, SESSION_COOKIE } from '#contracts/accounts/session.ts';
+import { SESSION_COOKIE } from '#contracts/accounts/session.ts';
 import { type ErrorCode, errorResponseSchema, errorStatus } from '#contracts/errors.ts';
-import { IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '#contracts/idempotency.ts';
+import { idempotencyKeySchema } from '#contracts/idempotency.ts';
+import { IDEMPOTENCY_KEY_HEADER, REQUESTED_WITH_HEADER } from '#contracts/request-headers.ts';
 import { rolesOf } from './access.ts';
 import { type Endpoint, isCreation } from './endpoint.ts';
 

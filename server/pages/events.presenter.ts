@@ -10,11 +10,8 @@ import type {
   Organizer,
   PublicEventStatus,
 } from '#contracts/events/events.ts';
-import {
-  type BoardResponse,
-  LEADERBOARD_ROWS_MAX,
-  type LeaderboardRow,
-} from '#contracts/leaderboard/leaderboard.ts';
+import type { BoardResponse, LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
+import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/shown-board.ts';
 import { type EventRecord, presentBlackout } from '../modules/events/index.ts';
 import { type FinalistRecord, presentFinalist } from '../modules/finalists/index.ts';
 import {

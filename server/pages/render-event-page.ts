@@ -1,5 +1,5 @@
 import type { EventResponse, PublicEventStatus } from '#contracts/events/events.ts';
-import { zoneNames } from '#contracts/events/events.ts';
+import { zoneNames } from '#contracts/events/zone-names.ts';
 import { pictureSrcSet } from '#contracts/media/pictures.ts';
 import { formatCount, formatRupiah } from '#contracts/money.ts';
 import { CAROUSEL_SIZES, LONG_EVENT_NAME } from '#contracts/stage.ts';

@@ -1,4 +1,4 @@
-import { HEARTBEAT_INTERVAL_MS } from '#contracts/live.ts';
+import { HEARTBEAT_INTERVAL_MS } from '#contracts/heartbeat.ts';
 import { eventOfRoom, rooms } from '../platform/live/rooms.ts';
 import { reportServer } from '../platform/live/servers.ts';
 import { reportViewers } from '../platform/live/viewers.ts';

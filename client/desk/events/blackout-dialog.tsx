@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
-import { zoneNames } from '#contracts/events/events.ts';
+import { zoneNames } from '#contracts/events/zone-names.ts';
 import { changedFields } from '../../lib/edit-conflict.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../lib/server-clock.ts';

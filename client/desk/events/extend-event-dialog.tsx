@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
-import { zoneNames } from '#contracts/events/events.ts';
+import { zoneNames } from '#contracts/events/zone-names.ts';
 import { ApiError } from '../../lib/api.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';

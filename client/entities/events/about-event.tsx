@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { type EventDetail, zoneNames } from '#contracts/events/events.ts';
+import type { EventDetail } from '#contracts/events/events.ts';
+import { zoneNames } from '#contracts/events/zone-names.ts';
 import { formatLongDateTime, formatTime, zoneCity } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';

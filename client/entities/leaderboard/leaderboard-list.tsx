@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { LEADERBOARD_ROWS_MAX, type LeaderboardRow as Row } from '#contracts/leaderboard/leaderboard.ts';
+import type { LeaderboardRow as Row } from '#contracts/leaderboard/leaderboard.ts';
+import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/shown-board.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { BoardAnnouncer } from './board-announcer.tsx';
 import { LeaderboardRow } from './leaderboard-row.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Blackout } from '#contracts/events/blackout.ts';
-import { LEADERBOARD_ROWS_FOLDED, LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
+import { LEADERBOARD_ROWS_FOLDED, LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/shown-board.ts';
 import { HiddenResults } from '../../entities/events/hidden-results.tsx';
 import { LeaderboardList } from '../../entities/leaderboard/leaderboard-list.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';

@@ -1,12 +1,12 @@
 import type { EventResponse } from '#contracts/events/events.ts';
-import {
-  type BoardPosition,
-  type BoardResponse,
-  LEADERBOARD_ROWS_MAX,
-  type LeaderboardRow,
-  type RecentVote,
-  type SpikeLine,
+import type {
+  BoardPosition,
+  BoardResponse,
+  LeaderboardRow,
+  RecentVote,
+  SpikeLine,
 } from '#contracts/leaderboard/leaderboard.ts';
+import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/shown-board.ts';
 import type { LeaderboardUpdated } from '#contracts/live.ts';
 
 /** What never changes between two versions of a board. */

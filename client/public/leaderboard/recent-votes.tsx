@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { ANONYMOUS_VOTER, type RecentVote } from '#contracts/leaderboard/leaderboard.ts';
+import type { RecentVote } from '#contracts/leaderboard/leaderboard.ts';
+import { ANONYMOUS_VOTER } from '#contracts/leaderboard/shown-board.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAgeText } from '../../lib/use-age.ts';

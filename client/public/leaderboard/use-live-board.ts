@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { PublicEventStatus } from '#contracts/events/events.ts';
+import { HEARTBEAT_SILENCE_MS } from '#contracts/heartbeat.ts';
 import { type BoardResponse, boardResponseSchema } from '#contracts/leaderboard/leaderboard.ts';
-import { HEARTBEAT_SILENCE_MS, type LeaderboardUpdated, type WatchAck } from '#contracts/live.ts';
+import type { LeaderboardUpdated, WatchAck } from '#contracts/live.ts';
 import { request } from '../../lib/api.ts';
 import { useConnectionState, watchEvent } from '../../lib/live.ts';
 import { serverNow } from '../../lib/server-clock.ts';

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useMemo } from 'react';
 import type { Blackout } from '#contracts/events/blackout.ts';
-import { LEADERBOARD_ROWS_MAX, type LeaderboardRow as Row } from '#contracts/leaderboard/leaderboard.ts';
+import type { LeaderboardRow as Row } from '#contracts/leaderboard/leaderboard.ts';
+import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/shown-board.ts';
 import { HiddenResults } from '../../entities/events/hidden-results.tsx';
 import { BoardAnnouncer } from '../../entities/leaderboard/board-announcer.tsx';
 import { LeaderboardRow } from '../../entities/leaderboard/leaderboard-row.tsx';

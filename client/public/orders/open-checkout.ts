@@ -1,9 +1,9 @@
-import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency.ts';
 import {
   type CheckoutRequest,
   type CheckoutResponse,
   checkoutResponseSchema,
 } from '#contracts/orders/orders.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/request-headers.ts';
 import { request } from '../../lib/api.ts';
 
 /**

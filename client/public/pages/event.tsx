@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { memo, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { EventResponse } from '#contracts/events/events.ts';
-import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
+import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/shown-board.ts';
 import { AboutEvent } from '../../entities/events/about-event.tsx';
 import { EventHero } from '../../entities/events/event-hero.tsx';
 import { EventNotice, KeptNotice } from '../../entities/events/event-notice.tsx';

@@ -1,7 +1,7 @@
 import type { Account, Session } from '#contracts/accounts/account.ts';
 import type { Claims } from '#contracts/accounts/session.ts';
 import type { EditConflict } from '#contracts/edit-conflict.ts';
-import { ANONYMOUS_VOTER } from '#contracts/leaderboard/leaderboard.ts';
+import { ANONYMOUS_VOTER } from '#contracts/leaderboard/shown-board.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { SessionRecord } from './sessions.repository.ts';
 import type { UserRecord } from './user-record.ts';

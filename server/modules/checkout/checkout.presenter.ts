@@ -1,4 +1,4 @@
-import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
+import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/shown-board.ts';
 import type { CheckoutConfigResponse, CheckoutLeaderboardResponse } from '#contracts/orders/orders.ts';
 import type { Config } from '#server/platform/config.ts';
 import { type EventRecord, presentBlackout, publicStatusAt } from '../events/index.ts';

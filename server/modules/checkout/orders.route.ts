@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { finalistsResponseSchema } from '#contracts/finalists/finalists.ts';
-import { IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '#contracts/idempotency.ts';
+import { idempotencyKeySchema } from '#contracts/idempotency.ts';
 import {
   openOrderQuerySchema,
   openOrderResponseSchema,
@@ -14,6 +14,7 @@ import {
   checkoutResponseSchema,
   orderQuerySchema,
 } from '#contracts/orders/orders.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/request-headers.ts';
 import { readIdempotencyKey } from '#server/http/answer-once.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';

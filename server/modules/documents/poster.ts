@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closesAt } from '#contracts/events/event-clock.ts';
-import { zoneNames } from '#contracts/events/events.ts';
+import { zoneNames } from '#contracts/events/zone-names.ts';
 import { formatRupiah } from '#contracts/money.ts';
 import type { EventRecord } from '../events/index.ts';
 import type { FinalistRecord } from '../finalists/index.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventZone } from '#contracts/events/events.ts';
-import { zoneNames } from '#contracts/events/events.ts';
+import { zoneNames } from '#contracts/events/zone-names.ts';
 import type { Language } from '#contracts/language.ts';
 import { formatRupiah } from '#contracts/money.ts';
 import { checkCode } from '#contracts/orders/check-code.ts';

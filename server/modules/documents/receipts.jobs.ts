@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { orderIdSchema } from '#contracts/ids.ts';
-import { type Language, languageSchema } from '#contracts/language.ts';
+import type { Language } from '#contracts/language.ts';
+import { languageSchema } from '#contracts/language-schema.ts';
 import { jobDefaults, queue } from '#server/platform/queues.ts';
 
 export const RECEIPTS_QUEUE = 'receipts';

@@ -1,5 +1,5 @@
 import type { EventDetail } from '#contracts/events/events.ts';
-import { zoneNames } from '#contracts/events/events.ts';
+import { zoneNames } from '#contracts/events/zone-names.ts';
 
 /** What voters read in place of results in HTML that the server writes. */
 export function hiddenSentence({ blackout, zone }: Pick<EventDetail, 'blackout' | 'zone'>): string {

@@ -1,4 +1,4 @@
-import { HEARTBEAT_INTERVAL_MS } from '#contracts/live.ts';
+import { HEARTBEAT_INTERVAL_MS } from '#contracts/heartbeat.ts';
 import { redis } from '../redis.ts';
 
 /** A report that was not repeated for this long belongs to a process that is gone. */

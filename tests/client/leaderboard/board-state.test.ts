@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { applySnapshot, applyUpdate, boardOf, emptyBoard } from '#client/public/leaderboard/board-state.ts';
-import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
+import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/shown-board.ts';
 import { buildBoard, buildEventPage, buildRow, buildUpdate } from '../../support/build-event.ts';
 
 const opened = () => applySnapshot(emptyBoard('e1'), boardOf(buildEventPage({}, {}, 12)));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { HEARTBEAT_SILENCE_MS } from '#contracts/live.ts';
+import { HEARTBEAT_SILENCE_MS } from '#contracts/heartbeat.ts';
 import { buildBoard, buildUpdate } from '../../support/build-event.ts';
 import { answerRequests } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/request-headers.ts';
 import { apiDocument } from '#server/app.ts';
 import { lockRules } from '#server/modules/events/index.ts';
 import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';

@@ -1,4 +1,4 @@
-import { ANONYMOUS_VOTER } from '#contracts/leaderboard/leaderboard.ts';
+import { ANONYMOUS_VOTER } from '#contracts/leaderboard/shown-board.ts';
 
 export const leaderboard = {
   documentTitle: 'Leaderboard',
