@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { publicEventStatusSchema } from './events/events.ts';
 import { idSchema, linkTokenSchema, orderIdSchema } from './ids.ts';
-import { type BoardPosition, recentVoteSchema, spikeLineSchema } from './leaderboard/leaderboard.ts';
+import { recentVoteSchema, spikeLineSchema } from './leaderboard/leaderboard.ts';
+import { unpackPosition } from './leaderboard/packed-position.ts';
 import { orderStatusSchema } from './orders/order-status.ts';
 
 /**
@@ -34,17 +35,9 @@ export const watchAckSchema = z.union([
 ]);
 export type WatchAck = z.infer<typeof watchAckSchema>;
 
-/** A place as it travels: `[id, rank, vote_percentage, increase_percentage]`. With names for them a board would be twice as long. */
 const packedPositionSchema = z.pipe(
   z.tuple([z.string(), z.int(), z.number(), z.number()]),
-  z.transform(
-    ([id, rank, vote_percentage, increase_percentage]): BoardPosition => ({
-      id,
-      rank,
-      vote_percentage,
-      increase_percentage,
-    }),
-  ),
+  z.transform(unpackPosition),
 );
 
 /** A newer board. Rows carry positions only; names and pictures are known from the HTTP snapshot. */
@@ -58,12 +51,11 @@ export const leaderboardUpdatedSchema = z.object({
   spikes: z.array(spikeLineSchema),
 });
 export type LeaderboardUpdated = z.infer<typeof leaderboardUpdatedSchema>;
+/** The same as it travels. */
+export type PackedUpdate = z.input<typeof leaderboardUpdatedSchema>;
 
 /** A newer board as it travels; parsing it with {@link leaderboardUpdatedSchema} gives the board again. */
-export function packUpdate({
-  rows,
-  ...update
-}: LeaderboardUpdated): z.input<typeof leaderboardUpdatedSchema> {
+export function packUpdate({ rows, ...update }: LeaderboardUpdated): PackedUpdate {
   return {
     ...update,
     rows: rows.map((row) => [row.id, row.rank, row.vote_percentage, row.increase_percentage]),

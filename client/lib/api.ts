@@ -1,11 +1,21 @@
-import type * as z from 'zod/mini';
-import { errorResponseSchema, type FieldError } from '#contracts/errors.ts';
+import type { ErrorResponse, FieldError } from '#contracts/errors.ts';
 import { IDEMPOTENCY_KEY_HEADER, REQUESTED_WITH_HEADER } from '#contracts/request-headers.ts';
+import { list, object, optional, type Reader, readerOf, record, text } from '#contracts/shape.ts';
 import { deviceHeaders } from './device.ts';
 import { i18n } from './i18n/i18n.ts';
 import { noteServerTime } from './server-clock.ts';
 
 const BASE = '/api/v1';
+
+const errorReader = readerOf(
+  object<ErrorResponse>({
+    code: text,
+    message: text,
+    errors: optional(list(object<FieldError>({ field: text, message: text }))),
+    details: optional(record),
+    request_id: text,
+  }),
+);
 
 /** `network`: the request never came back. `unreadable`: it did, in a shape other than the contract's. */
 type ClientErrorCode = 'network' | 'unreadable';
@@ -61,20 +71,16 @@ type RequestOptions = {
  * One call to the API. The session travels as an HttpOnly cookie; scripts never see the token.
  *
  * @param path below `/api/v1`, starting with a slash
- * @param schema what the answer must look like; other answers throw `unreadable`
+ * @param reader what the answer must look like; other answers throw `unreadable`
  * @throws ApiError for anything but a parsed 2xx answer, and the signal's own AbortError
  */
-export async function request<T>(
-  path: string,
-  schema: z.ZodMiniType<T>,
-  options: RequestOptions = {},
-): Promise<T> {
+export async function request<T>(path: string, reader: Reader<T>, options: RequestOptions = {}): Promise<T> {
   const startedAt = performance.now();
   const response = await send(path, options);
   const date = response.headers.get('date');
   if (date) noteServerTime(date, performance.now() - startedAt);
   if (!response.ok) throw await readError(response, options.method);
-  const parsed = schema.safeParse(await readJson(response));
+  const parsed = reader.safeParse(await readJson(response));
   if (!parsed.success) throw clientError('unreadable', response.status, parsed.error);
   return parsed.data;
 }
@@ -87,10 +93,10 @@ export async function request<T>(
  */
 export function create<T>(
   path: string,
-  schema: z.ZodMiniType<T>,
+  reader: Reader<T>,
   { body, key }: { body: unknown; key: string },
 ): Promise<T> {
-  return request(path, schema, { method: 'POST', body, headers: { [IDEMPOTENCY_KEY_HEADER]: key } });
+  return request(path, reader, { method: 'POST', body, headers: { [IDEMPOTENCY_KEY_HEADER]: key } });
 }
 
 /**
@@ -180,7 +186,7 @@ export function refusal({ method = 'GET', ...answer }: Refusal): ApiError {
 }
 
 function errorOf({ status, body, retryAfter }: Refusal): ApiError {
-  const parsed = errorResponseSchema.safeParse(body);
+  const parsed = errorReader.safeParse(body);
   if (!parsed.success) {
     const { message } = clientError('unreadable', status);
     return new ApiError({ status, code: 'unreadable', message, retryAfter });

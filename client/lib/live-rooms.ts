@@ -1,17 +1,18 @@
 import type { Socket } from 'socket.io-client';
-import {
-  type ClientToServerEvents,
-  type EventChanged,
-  type LeaderboardHeartbeat,
-  type LeaderboardUpdated,
-  type OrderStatusChanged,
-  type PosterProgress,
-  type ServerToClientEvents,
-  serverMessages,
-  type TransactionChanged,
-  type VotesCounted,
-  type WatchAck,
+import { unpackPosition } from '#contracts/leaderboard/packed-position.ts';
+import type {
+  ClientToServerEvents,
+  EventChanged,
+  LeaderboardHeartbeat,
+  LeaderboardUpdated,
+  OrderStatusChanged,
+  PosterProgress,
+  ServerToClientEvents,
+  TransactionChanged,
+  VotesCounted,
+  WatchAck,
 } from '#contracts/live.ts';
+import { messageReaders } from '#contracts/live-shapes.ts';
 import { noteServerTime } from './server-clock.ts';
 
 /** What this page watches, and which listener gets which message. The socket itself is in `live.ts`. */
@@ -58,29 +59,31 @@ export function leastVersionOf(watchers: Iterable<Watcher>): number | undefined 
 /** Every message is parsed; an invalid one is dropped; the next heartbeat makes up for it. */
 export function listen(on: Socket<ServerToClientEvents, ClientToServerEvents>): void {
   on.on('leaderboard.updated', (raw) => {
-    const { data } = serverMessages['leaderboard.updated'].safeParse(raw);
-    if (data) for (const watcher of watchersOf('event', data.event_id)) watcher.onUpdated?.(data);
+    const { data } = messageReaders['leaderboard.updated'].safeParse(raw);
+    if (!data) return;
+    const update = { ...data, rows: data.rows.map(unpackPosition) };
+    for (const watcher of watchersOf('event', update.event_id)) watcher.onUpdated?.(update);
   });
   on.on('leaderboard.heartbeat', (raw) => {
-    const { data } = serverMessages['leaderboard.heartbeat'].safeParse(raw);
+    const { data } = messageReaders['leaderboard.heartbeat'].safeParse(raw);
     if (!data) return;
     noteServerTime(data.at);
     for (const watcher of watchersOf('event', data.event_id)) watcher.onHeartbeat?.(data);
   });
   on.on('event.changed', (raw) => {
-    const { data } = serverMessages['event.changed'].safeParse(raw);
+    const { data } = messageReaders['event.changed'].safeParse(raw);
     if (data) for (const watcher of watchersOf('event', data.event_id)) watcher.onEventChanged?.(data);
   });
   on.on('order.status', (raw) => {
-    const { data } = serverMessages['order.status'].safeParse(raw);
+    const { data } = messageReaders['order.status'].safeParse(raw);
     if (data) for (const watcher of watchersOf('order', data.order_id)) watcher.onOrderStatus?.(data);
   });
   on.on('transaction.changed', (raw) => {
-    const { data } = serverMessages['transaction.changed'].safeParse(raw);
+    const { data } = messageReaders['transaction.changed'].safeParse(raw);
     if (data) for (const watcher of watchersOf('staff', '')) watcher.onTransaction?.(data);
   });
   on.on('poster.progress', (raw) => {
-    const { data } = serverMessages['poster.progress'].safeParse(raw);
+    const { data } = messageReaders['poster.progress'].safeParse(raw);
     if (data) for (const watcher of watchersOf('staff', '')) watcher.onPosterProgress?.(data);
   });
   on.on('screen.changed', () => {
@@ -89,7 +92,7 @@ export function listen(on: Socket<ServerToClientEvents, ClientToServerEvents>): 
     }
   });
   on.on('votes.counted', (raw) => {
-    const { data } = serverMessages['votes.counted'].safeParse(raw);
+    const { data } = messageReaders['votes.counted'].safeParse(raw);
     if (data) for (const watcher of watchersOf('account', '')) watcher.onVotesCounted?.(data);
   });
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client';
-import { type ClientToServerEvents, type ServerToClientEvents, watchAckSchema } from '#contracts/live.ts';
+import type { ClientToServerEvents, ServerToClientEvents } from '#contracts/live.ts';
+import { watchAckReader } from '#contracts/live-shapes.ts';
 import { keyOf, leastVersionOf, type Room, rooms, type Watcher } from './live-rooms.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -15,7 +16,7 @@ const LONGEST_PAUSE_MS = 60_000;
 export function call(socket: LiveSocket, room: Room, only?: Watcher): void {
   const done = (error: unknown, raw?: unknown) => {
     if (rooms.get(keyOf(room)) !== room) return;
-    const answer = error ? undefined : watchAckSchema.safeParse(raw).data;
+    const answer = error ? undefined : watchAckReader.safeParse(raw).data;
     if (answer?.ok) {
       room.refusals = 0;
       noteServerTime(answer.at);

@@ -1,29 +1,37 @@
-import * as z from 'zod/mini';
+import { object, optional, type Reader, readerOf, record, text } from '#contracts/shape.ts';
 
 /**
  * What the server writes into the page beside the markup: `<script type="application/json" id="sorak-data">`.
  * `config` comes with every page; `queries` holds answers of the API that the page would fetch first, by path
  * (`/events/putri-nusantara-2026`), so that the first screen needs no request.
  */
-const pageDataSchema = z.object({
-  config: z._default(
-    z.partial(
-      z.object({
-        client_key: z.string(),
-        snap_script_url: z.string(),
-        /** Where *Work with Sorak* and *Chat tim kami* lead. */
-        contact_url: z.optional(z.string()),
-        /** Names the place of a visitor who agreed; absent: no service is called. */
-        geocoder_url: z.optional(z.string()),
+interface PageData {
+  config: {
+    client_key?: string | undefined;
+    snap_script_url?: string | undefined;
+    /** Where *Work with Sorak* and *Chat tim kami* lead. */
+    contact_url?: string | undefined;
+    /** Names the place of a visitor who agreed; absent: no service is called. */
+    geocoder_url?: string | undefined;
+  };
+  queries: Record<string, unknown>;
+  /** When the server wrote it, ISO 8601. */
+  at?: string | undefined;
+}
+const pageDataReader = readerOf(
+  object<Partial<PageData>>({
+    config: optional(
+      object<PageData['config']>({
+        client_key: optional(text),
+        snap_script_url: optional(text),
+        contact_url: optional(text),
+        geocoder_url: optional(text),
       }),
     ),
-    {},
-  ),
-  queries: z._default(z.record(z.string(), z.unknown()), {}),
-  /** When the server wrote it, ISO 8601. */
-  at: z.optional(z.string()),
-});
-type PageData = z.infer<typeof pageDataSchema>;
+    queries: optional(record),
+    at: optional(text),
+  }),
+);
 
 /** When the page was kept that is shown instead of the server's (`public/sw.js`), in milliseconds; null for the server's own. */
 export function keptAt(): number | null {
@@ -44,8 +52,7 @@ function read(): PageData {
   const empty: PageData = { config: {}, queries: {} };
   if (!text) return empty;
   try {
-    const parsed = pageDataSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : empty;
+    return { ...empty, ...pageDataReader.safeParse(JSON.parse(text)).data };
   } catch {
     return empty;
   }
@@ -55,9 +62,8 @@ function read(): PageData {
  * The first answer for an API path, parsed; undefined when the page carries none or one of another shape. For
  * `initialData` of a query.
  */
-export function initialAnswer<T>(path: string, schema: z.ZodMiniType<T>): T | undefined {
+export function initialAnswer<T>(path: string, reader: Reader<T>): T | undefined {
   const answer = pageData().queries[path];
   if (answer === undefined) return undefined;
-  const parsed = schema.safeParse(answer);
-  return parsed.success ? parsed.data : undefined;
+  return reader.safeParse(answer).data;
 }

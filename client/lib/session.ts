@@ -1,10 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import {
-  type Claims,
-  claimsSchema,
-  logoutResponseSchema,
-  verifyResponseSchema,
-} from '#contracts/accounts/session.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
+import { claimsReader, logoutReader, verifyReader } from '#contracts/accounts/session-shapes.ts';
 import { ApiError, onRefusal, request } from './api.ts';
 import { clearPerson, readStored, removeStored, writeStored } from './storage.ts';
 
@@ -31,7 +27,7 @@ export function getClaims(): Claims | null {
 function parseClaims(text: string | null): Claims | null {
   if (!text) return null;
   try {
-    return claimsSchema.safeParse(JSON.parse(text)).data ?? null;
+    return claimsReader.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
@@ -194,8 +190,8 @@ export async function logOut(): Promise<void> {
   clearSession();
 }
 
-const fetchWhoIsLoggedIn = () => request('/auth/verify', verifyResponseSchema, { method: 'POST' });
-const endAtServer = () => request('/auth/logout', logoutResponseSchema, { method: 'POST' });
+const fetchWhoIsLoggedIn = () => request('/auth/verify', verifyReader, { method: 'POST' });
+const endAtServer = () => request('/auth/logout', logoutReader, { method: 'POST' });
 
 /** Whether the browser has a token without claims, which the server is called for: scripts do not see it. No answer counts as none. */
 export async function hasTokenAlone(): Promise<boolean> {

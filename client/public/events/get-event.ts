@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { type EventResponse, eventResponseSchema } from '#contracts/events/events.ts';
+import { eventReader } from '#contracts/events/event-shapes.ts';
+import type { EventResponse } from '#contracts/events/events.ts';
 import { request } from '../../lib/api.ts';
 import { initialAnswer, keptAt } from '../../lib/page-data.ts';
 import { refetchChanged } from '../../lib/refetch-changed.ts';
@@ -10,8 +11,8 @@ function eventQuery(reference: string) {
   const path = `/events/${encodeURIComponent(reference)}`;
   return queryOptions({
     queryKey: ['events', reference],
-    queryFn: ({ signal }) => request(path, eventResponseSchema, { signal }),
-    initialData: () => initialAnswer(path, eventResponseSchema),
+    queryFn: ({ signal }) => request(path, eventReader, { signal }),
+    initialData: () => initialAnswer(path, eventReader),
     initialDataUpdatedAt: keptAt() ?? performance.timeOrigin,
   });
 }

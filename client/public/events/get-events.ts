@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { eventListResponseSchema } from '#contracts/events/events.ts';
+import { eventListReader } from '#contracts/events/event-shapes.ts';
 import { request } from '../../lib/api.ts';
 import { initialAnswer } from '../../lib/page-data.ts';
 
@@ -8,8 +8,8 @@ const PATH = '/events';
 /** `GET /events`: every event that the public may see. */
 const eventsQuery = queryOptions({
   queryKey: ['events'],
-  queryFn: ({ signal }) => request(PATH, eventListResponseSchema, { signal }),
-  initialData: () => initialAnswer(PATH, eventListResponseSchema),
+  queryFn: ({ signal }) => request(PATH, eventListReader, { signal }),
+  initialData: () => initialAnswer(PATH, eventListReader),
   initialDataUpdatedAt: performance.timeOrigin,
 });
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { homeResponseSchema } from '#contracts/events/events.ts';
+import { homeReader } from '#contracts/events/event-shapes.ts';
 import { request } from '../../lib/api.ts';
 import { initialAnswer } from '../../lib/page-data.ts';
 
@@ -8,8 +8,8 @@ const PATH = '/home';
 /** `GET /home`: the events of the landing page. */
 const homeQuery = queryOptions({
   queryKey: ['home'],
-  queryFn: ({ signal }) => request(PATH, homeResponseSchema, { signal }),
-  initialData: () => initialAnswer(PATH, homeResponseSchema),
+  queryFn: ({ signal }) => request(PATH, homeReader, { signal }),
+  initialData: () => initialAnswer(PATH, homeReader),
   initialDataUpdatedAt: performance.timeOrigin,
 });
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { finalistResponseSchema } from '#contracts/finalists/finalists.ts';
+import { finalistReader } from '#contracts/finalists/finalist-shapes.ts';
 import { request } from '../../lib/api.ts';
 import { initialAnswer } from '../../lib/page-data.ts';
 import { refetchChanged } from '../../lib/refetch-changed.ts';
@@ -10,8 +10,8 @@ function finalistQuery(finalistId: string) {
   const path = `/finalists/${encodeURIComponent(finalistId)}`;
   return queryOptions({
     queryKey: ['finalists', finalistId],
-    queryFn: ({ signal }) => request(path, finalistResponseSchema, { signal }),
-    initialData: () => initialAnswer(path, finalistResponseSchema),
+    queryFn: ({ signal }) => request(path, finalistReader, { signal }),
+    initialData: () => initialAnswer(path, finalistReader),
     initialDataUpdatedAt: performance.timeOrigin,
   });
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { PublicEventStatus } from '#contracts/events/events.ts';
 import { HEARTBEAT_SILENCE_MS } from '#contracts/heartbeat.ts';
-import { type BoardResponse, boardResponseSchema } from '#contracts/leaderboard/leaderboard.ts';
+import type { BoardResponse } from '#contracts/leaderboard/leaderboard.ts';
+import { boardReader } from '#contracts/leaderboard/leaderboard-shapes.ts';
 import type { LeaderboardUpdated, WatchAck } from '#contracts/live.ts';
 import { request } from '../../lib/api.ts';
 import { useConnectionState, watchEvent } from '../../lib/live.ts';
@@ -226,7 +227,7 @@ function usePolling(enabled: boolean, latest: { readonly current: State }, refet
  * @throws ApiError
  */
 function getBoard(eventReference: string, signal?: AbortSignal): Promise<BoardResponse> {
-  return request(`/events/${encodeURIComponent(eventReference)}/board`, boardResponseSchema, {
+  return request(`/events/${encodeURIComponent(eventReference)}/board`, boardReader, {
     ...(signal ? { signal } : {}),
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { openOrderResponseSchema } from '#contracts/orders/order-summary.ts';
+import { openOrderReader } from '#contracts/orders/order-shapes.ts';
 import { request } from '../../lib/api.ts';
 import { orderKeys } from './order-keys.ts';
 
@@ -10,7 +10,7 @@ export function useOpenOrder(eventId: string | null, { enabled }: { enabled: boo
     enabled: enabled && eventId !== null,
     staleTime: 0,
     queryFn: ({ signal }) =>
-      request('/checkout/orders/open', openOrderResponseSchema, {
+      request('/checkout/orders/open', openOrderReader, {
         query: { event_id: eventId ?? '' },
         signal,
       }),

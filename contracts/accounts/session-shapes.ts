@@ -1,0 +1,17 @@
+import { nullable, object, oneOf, optional, readerOf, text } from '../shape.ts';
+import type { Claims, VerifyResponse } from './session.ts';
+
+const claimsShape = object<Claims>({
+  id: text,
+  name: text,
+  email: nullable(text),
+  username: text,
+  role_id: oneOf('ROLE001', 'ROLE002', 'ROLE003'),
+  eo_id: optional(text),
+  language: optional(oneOf('id', 'en')),
+  must_change_password: optional(oneOf(true)),
+});
+
+export const claimsReader = readerOf(claimsShape);
+export const verifyReader = readerOf(object<VerifyResponse>({ claims: claimsShape }));
+export const logoutReader = readerOf(object<{ message: string }>({ message: text }));
