@@ -25,10 +25,13 @@ const HOME: PageCode = {
 };
 /** The desk's list of addresses and its frame. The browser takes from that list which page is in it. */
 const DESK: PageCode = { sources: ['app/desk-routes.ts', 'desk/layouts/desk-layout.tsx'] };
+/** The list of addresses that visitors do not begin at, with a page of it and the frame around that. */
+const further = (...sources: string[]): PageCode => ({ sources: ['app/further-routes.ts', ...sources] });
+const FURTHER = further();
 const FINALIST: PageCode = { sources: ['public/pages/finalist.tsx'] };
 const EVENT: PageCode = { sources: ['public/pages/event.tsx'], walls: [{ art: 'wall-event.svg' }] };
 
-/** Every path that `client/app/router.tsx` and `desk-routes.ts` have (a test compares them); any other is answered with 404. */
+/** Every path that `router.tsx`, `further-routes.ts` and `desk-routes.ts` of `client/app/` have (a test compares them); any other is answered with 404. */
 export const clientPages: readonly Page[] = [
   { path: '/', code: HOME, render: () => renderHomePage() },
   {
@@ -47,10 +50,12 @@ export const clientPages: readonly Page[] = [
   { path: '/s/e/:code', code: EVENT, render: ({ code = '' }) => renderEventPage(code.toUpperCase()) },
   {
     path: '/about',
+    code: FURTHER,
     head: { title: 'About · Sorak', description: 'Misi, visi, dan cerita di balik Sorak.' },
   },
   {
     path: '/privacy-policy',
+    code: FURTHER,
     head: {
       title: 'Kebijakan privasi · Sorak',
       description: 'Data apa yang Sorak simpan, untuk apa, berapa lama, dan siapa yang melihatnya.',
@@ -59,30 +64,31 @@ export const clientPages: readonly Page[] = [
   {
     // The specification's spelling.
     path: '/trems-and-condition',
+    code: FURTHER,
     head: {
       title: 'Syarat dan ketentuan · Sorak',
       description: 'Aturan memberi suara berbayar di Sorak: harga, pembayaran, pengembalian, dan hasil.',
     },
   },
-  { path: '/auth/login', code: { sources: ['public/layouts/auth-layout.tsx', 'public/pages/login.tsx'] } },
+  { path: '/auth/login', code: further('public/layouts/auth-layout.tsx', 'public/pages/login.tsx') },
   {
     path: '/auth/register',
-    code: { sources: ['public/layouts/auth-layout.tsx', 'public/pages/register.tsx'] },
+    code: further('public/layouts/auth-layout.tsx', 'public/pages/register.tsx'),
   },
-  { path: '/auth/forgot-password' },
-  { path: '/auth/reset-password' },
-  { path: '/auth/verify-email' },
-  { path: '/auth/change-password' },
-  { path: '/account' },
-  { path: '/setting' },
-  { path: '/history-order', code: { sources: ['public/pages/history-order.tsx'] } },
+  { path: '/auth/forgot-password', code: FURTHER },
+  { path: '/auth/reset-password', code: FURTHER },
+  { path: '/auth/verify-email', code: FURTHER },
+  { path: '/auth/change-password', code: FURTHER },
+  { path: '/account', code: FURTHER },
+  { path: '/setting', code: FURTHER },
+  { path: '/history-order', code: further('public/pages/history-order.tsx') },
   {
     path: '/checkout',
-    code: { sources: ['public/layouts/checkout-layout.tsx', 'public/pages/checkout.tsx'] },
+    code: further('public/layouts/checkout-layout.tsx', 'public/pages/checkout.tsx'),
   },
-  { path: '/checkout/leaderboard' },
-  { path: '/checkout/error-payment' },
-  { path: '/preview', render: previewPage },
+  { path: '/checkout/leaderboard', code: FURTHER },
+  { path: '/checkout/error-payment', code: FURTHER },
+  { path: '/preview', code: FURTHER, render: previewPage },
   { path: '/projector' },
   // Links of the first kind, which hold their token here instead of behind `#`.
   { path: '/projector/:token' },

@@ -14,10 +14,11 @@ const hall: RouteObject = {
   ...page(() => import('../hall/hall-page.tsx'), 'HallPage'),
 };
 
-/** Where the desk's routes are put in. */
+/** Where the routes of `further-routes.ts` and `desk-routes.ts` are put in. */
 const ROOT = 'root';
+const FRAMED = 'framed';
 
-/** Every address but the desk's. Spellings are the specification's. */
+/** Addresses where visitors begin and look around, and the hall's. Spellings are the specification's. */
 export const routes: RouteObject[] = [
   { path: '/projector', ...hall },
   { path: '/projector/:token', ...hall },
@@ -31,89 +32,46 @@ export const routes: RouteObject[] = [
         Component: PublicLayout,
         children: [
           {
+            id: FRAMED,
             ErrorBoundary: CrashPage,
             children: [
               { path: '/', ...page(() => import('../public/pages/home.tsx'), 'HomePage') },
               { path: '/events', ...page(() => import('../public/pages/events.tsx'), 'EventsPage') },
               { path: '/events/:eventId', ...page(() => import('../public/pages/event.tsx'), 'EventPage') },
               { path: '/s/e/:code', ...page(() => import('../public/pages/event.tsx'), 'EventPage') },
-              { path: '/about', ...page(() => import('../public/pages/about.tsx'), 'AboutPage') },
-              {
-                path: '/trems-and-condition',
-                ...page(() => import('../public/pages/terms.tsx'), 'TermsPage'),
-              },
-              {
-                path: '/privacy-policy',
-                ...page(() => import('../public/pages/privacy.tsx'), 'PrivacyPage'),
-              },
-              {
-                path: '/history-order',
-                ...page(() => import('../public/pages/history-order.tsx'), 'HistoryOrderPage'),
-              },
-              { path: '/account', ...page(() => import('../public/pages/account.tsx'), 'AccountPage') },
-              { path: '/setting', ...page(() => import('../public/pages/setting.tsx'), 'SettingPage') },
               { path: '/not-found', ...notFound },
               { path: '*', ...notFound },
             ],
           },
         ],
       },
-      { path: '/preview', ...page(() => import('../public/pages/event-preview.tsx'), 'EventPreviewPage') },
       // The finalist's page has its own head: back, share, picture.
       {
         path: '/events/:eventUniqueName/:finalistId',
         ...page(() => import('../public/pages/finalist.tsx'), 'FinalistPage'),
       },
       { path: '/s/f/:finalistId', ...page(() => import('../public/pages/finalist.tsx'), 'FinalistPage') },
-      {
-        ...page(() => import('../public/layouts/auth-layout.tsx'), 'AuthLayout'),
-        children: [
-          { path: '/auth/login', ...page(() => import('../public/pages/login.tsx'), 'LoginPage') },
-          {
-            path: '/auth/forgot-password',
-            ...page(() => import('../public/pages/forgot-password.tsx'), 'ForgotPasswordPage'),
-          },
-          {
-            path: '/auth/reset-password',
-            ...page(() => import('../public/pages/reset-password.tsx'), 'ResetPasswordPage'),
-          },
-          {
-            path: '/auth/verify-email',
-            ...page(() => import('../public/pages/verify-email.tsx'), 'VerifyEmailPage'),
-          },
-          {
-            path: '/auth/change-password',
-            ...page(() => import('../public/pages/change-password.tsx'), 'ChangePasswordPage'),
-          },
-          { path: '/auth/register', ...page(() => import('../public/pages/register.tsx'), 'RegisterPage') },
-        ],
-      },
-      {
-        ...page(() => import('../public/layouts/checkout-layout.tsx'), 'CheckoutLayout'),
-        children: [
-          { path: '/checkout', ...page(() => import('../public/pages/checkout.tsx'), 'CheckoutPage') },
-          {
-            path: '/checkout/error-payment',
-            ...page(() => import('../public/pages/checkout-error.tsx'), 'CheckoutErrorPage'),
-          },
-        ],
-      },
-      // After payment the stage is lit from the very top: the page brings its own head.
-      {
-        path: '/checkout/leaderboard',
-        ...page(() => import('../public/pages/checkout-leaderboard.tsx'), 'CheckoutLeaderboardPage'),
-      },
     ],
   },
 ];
 
-/** The routes of the desk are fetched when an address of it is first opened. */
+/** Which list has an address: the one above, that of the desk, or the one of all others. */
+export function listOf(path: string): 'first' | 'desk' | 'further' {
+  if (/^\/(?:(?:events|s|projector)(?:\/|$)|$)/.test(path)) return 'first';
+  return /^\/dashboard(?:\/|$)/.test(path) ? 'desk' : 'further';
+}
+
+/** The other lists are fetched when an address of theirs is first opened. */
 export function createRouter() {
   return createBrowserRouter(routes, {
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      if (!/^\/dashboard(?:\/|$)/.test(path)) return;
-      const { deskRoutes } = await import('./desk-routes.ts');
-      patch(ROOT, deskRoutes);
+      const list = listOf(path);
+      if (list === 'desk') patch(ROOT, (await import('./desk-routes.ts')).deskRoutes);
+      if (list === 'further') {
+        const { framedRoutes, bareRoutes } = await import('./further-routes.ts');
+        patch(FRAMED, framedRoutes);
+        patch(ROOT, bareRoutes);
+      }
     },
   });
 }

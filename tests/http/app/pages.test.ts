@@ -32,6 +32,7 @@ beforeAll(async () => {
       },
       'theme/art/wall-hero.svg': { file: 'assets/wall-hero.svg' },
       'theme/art/wall-hero-m.svg': { file: 'assets/wall-hero-m.svg' },
+      'app/further-routes.ts': { file: 'assets/further-routes.js' },
       'public/layouts/checkout-layout.tsx': { file: 'assets/checkout-layout.js', imports: ['_first.js'] },
       'public/pages/checkout.tsx': { file: 'assets/checkout.js', imports: ['_first.js', '_shared.js'] },
     }),
@@ -59,7 +60,7 @@ describe('pages', () => {
   );
 
   test('[P2-55] are the paths that the client has, no fewer and no more', () => {
-    const routes = ['router.tsx', 'desk-routes.ts'].map((file) =>
+    const routes = ['router.tsx', 'further-routes.ts', 'desk-routes.ts'].map((file) =>
       readFileSync(new URL(`../../../client/app/${file}`, import.meta.url), 'utf8'),
     );
     const inClient = [...routes.join('').matchAll(/path: '(\/[^']*)'/g)].map((match) => match[1] ?? '');
@@ -78,6 +79,7 @@ describe('pages', () => {
       [...text.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, href]) => href);
     expect(links(await page('/checkout'))).toEqual([
       '/assets/first.js',
+      '/assets/further-routes.js',
       '/assets/checkout-layout.js',
       '/assets/checkout.js',
       '/assets/shared.js',
