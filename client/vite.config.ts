@@ -84,14 +84,6 @@ function scriptsComeLater(): Plugin {
   };
 }
 
-/** Pages where a visitor looks around: the ones that have to open at once on a slow network. */
-const BROWSING = /\/client\/public\/pages\/(?:home|events|event|finalist)\.tsx$/;
-/** Where they vote: the first page of whoever opens a shared link. */
-const VOTING = /\/client\/public\/pages\/(?:event|finalist)\.tsx$/;
-const PAGE = /\/client\/public\/pages\/[^/]+\.tsx$/;
-/** What runs before each page. */
-const START = /\/client\/(?:main\.ts|app\/start\.tsx)$/;
-
 /** The list of icons. Whoever imports it names those it takes, so its importers do not need all of them. */
 const ICON_LIST = here('./ui/icons.ts');
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
@@ -109,17 +101,21 @@ function importersOf(id: string, context: Rolldown.ChunkingContext): readonly st
   return listed.filter((file) => new RegExp(`\\b${name}\\b`).test(readFileSync(file, 'utf8')));
 }
 
-/** The pages of visitors that need a module as soon as they open: those that reach it without an import that is put off. */
-function pagesThatNeed(id: string, context: Rolldown.ChunkingContext) {
-  const seen = new Set([id]);
-  for (const each of seen) for (const importer of importersOf(each, context)) seen.add(importer);
-  const files = [...seen];
-  return {
-    all: files.filter((file) => PAGE.test(file)).length,
-    browsing: files.filter((file) => BROWSING.test(file)).length,
-    voting: files.filter((file) => VOTING.test(file)).length,
-    isAtStart: files.some((file) => START.test(file)),
-  };
+/** What runs before each page, the pages of visitors, and the two lists of their addresses: where they begin, and all others. */
+const START = here('./app/start.tsx');
+const PUBLIC = here('./public/');
+const FIRST_PAGES = here('./app/router.tsx');
+const FURTHER_PAGES = here('./app/further-routes.ts');
+
+/** Parts of the query library that no first page uses; the library's index makes them look as if every page did. */
+const LATER_PARTS =
+  /\/@tanstack\/.+\/(?:infiniteQueryObserver|mutationObserver|queriesObserver|useInfiniteQuery|useMutation|useQueries)\.js$/;
+
+/** A module and all that need it as soon as they are fetched: those that reach it without an import that is put off. */
+function neededBy(id: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set([id]);
+  for (const each of found) for (const importer of importersOf(each, context)) found.add(importer);
+  return found;
 }
 
 /** What runs before all the rest: `main.ts` with what it needs, and what fetches code by name for it and for others. */
@@ -129,25 +125,22 @@ const fetching = {
   priority: 1,
 };
 /**
- * What nearly every page uses is one file, and what the pages for looking around share another: seventy small ones compress worse by 10 kB, and each is
- * one more request, with its headers, on a slow network. What fewer pages share stays apart, so that no page carries what it does not use. Code of the
- * desk and the hall is reached by no such page.
+ * What runs before each page is one file, and what pages where visitors begin share with any other page is another: seventy small ones compress worse
+ * by 10 kB, and each is one more request, with its headers, on a slow network. What one page alone uses comes with it.
  */
 const visitors = {
   debugName: 'visitors',
   test: /\/(?:client|contracts|node_modules)\//,
   name(id: string, context: Rolldown.ChunkingContext) {
-    // Parts of the query library that only the desk uses; the library's index makes them look as if every page did.
-    if (
-      /\/@tanstack\/.+\/(?:infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\.js$/.test(id)
-    )
-      return null;
-    const { all, browsing, voting, isAtStart } = pagesThatNeed(id, context);
-    if (isAtStart || (all >= 6 && browsing >= 2)) return 'first';
-    // Sixty files of one icon each would be sixty requests: those that no page for looking around shows are one file.
-    if (ICON.test(id) && browsing === 0) return 'icons';
-    if (browsing === 0 || all < 2) return null;
-    return voting >= 1 ? 'public' : 'listing';
+    if (LATER_PARTS.test(id)) return null;
+    const needing = neededBy(id, context);
+    if (needing.has(START)) return 'first';
+    const pagesOf = (list: string) =>
+      (context.getModuleInfo(list)?.dynamicallyImportedIds ?? []).filter(
+        (page) => page.startsWith(PUBLIC) && needing.has(page),
+      ).length;
+    const [first, further] = [pagesOf(FIRST_PAGES), pagesOf(FURTHER_PAGES)];
+    return first > 0 && first + further > 1 ? 'public' : null;
   },
 };
 
