@@ -1,5 +1,5 @@
 /**
- * Checks of what visitors' pages read, without zod, which is 10 kB of a first view (decision 0061). Each is written for a type of the contract. What it
+ * Checks of what visitors' pages read, without zod, which is 10 kB of a first view (decision 0062). Each is written for a type of the contract. What it
  * says otherwise than the type (a field more or less, a null or a value that it leaves out) does not compile.
  */
 export interface Shape<T> {
@@ -18,7 +18,7 @@ export const text = leaf<string>((value) => typeof value === 'string');
 export const number = leaf<number>((value) => Number.isFinite(value));
 export const whole = leaf<number>(Number.isSafeInteger);
 export const flag = leaf<boolean>((value) => typeof value === 'boolean');
-/** ISO 8601, as all times travel. */
+/** A time; they travel as ISO 8601. */
 export const instant = leaf<string>((value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)));
 /** An object whose fields are read by whoever uses it. */
 export const record = leaf<Record<string, unknown>>(isRecord);

@@ -310,7 +310,7 @@ const server = [
 const packages = [
   forbid(
     'schemas-in-the-small-edition',
-    "zod's large edition costs every first view 10 kB, and one way to write a schema is enough: decision 0025.",
+    "zod's large edition costs every form 10 kB, and one way to write a schema is enough: decision 0025.",
     path('^(contracts|client|server|workers|simulator|scripts|tests)/'),
     path(npm('zod'), { pathNot: '(^|/)node_modules/zod/(v4/)?mini/' }),
   ),
