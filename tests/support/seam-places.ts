@@ -562,6 +562,13 @@ const quantityPlaces = {
       replace: "skip: quantityOf('orders-a-range') ?? ORDERS_A_RANGE",
     },
   ],
+  'boards-per-second': [
+    {
+      file: `${modules}/leaderboard/push-pace.ts`,
+      find: 'events / BOARDS_PER_SECOND',
+      replace: "events / (quantityOf('boards-per-second') ?? BOARDS_PER_SECOND)",
+    },
+  ],
 } satisfies Record<string, readonly Place[]>;
 
 export type Quantity = keyof typeof quantityPlaces;

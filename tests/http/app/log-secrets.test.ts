@@ -185,7 +185,10 @@ describe('no secret reaches a log', () => {
       expect(linesWith(failing.output(), spellingsOf(secret))).toEqual([]);
       // What is left is enough to find the fault by.
       expect(failing.output()).toContain('failing-routes.ts');
-      const failures = failing.output().split('\n').filter((line) => line.includes('request failed'));
+      const failures = failing
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('request failed'));
       expect(failures.filter((line) => !line.includes('it broke over'))).toEqual([]);
     } finally {
       failing.child.kill('SIGKILL');
