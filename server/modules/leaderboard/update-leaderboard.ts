@@ -12,8 +12,8 @@ import { presentCounted, presentPositions, presentUpdate } from './leaderboard.p
 import { pauseBeforeMs, pushIntervalMs } from './push-pace.ts';
 import { type Recomputed, recompute } from './recompute.ts';
 
-/** An event that was counted within this time is one of those that share a process. */
-const LATELY_MS = 1_000;
+/** An event that was counted within this time is one of those that share a process: twice the longest interval between two boards, so that none drops out meanwhile. */
+const LATELY_MS = 2_000;
 
 /** A board, and whether the backlog is on it. */
 export interface Updated extends Recomputed {

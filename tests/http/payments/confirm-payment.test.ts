@@ -263,7 +263,7 @@ test('whoever paid gets a message as soon as it is confirmed', async () => {
   const reported = jest.spyOn(live, 'orderStatus');
   await shop.notify(orderId);
   expect(reported.mock.calls.map(([message]) => message)).toContainEqual(
-    expect.objectContaining({ order_id: orderId, status: 'paid' }),
+    expect.objectContaining({ orderId, status: 'paid' }),
   );
 });
 
