@@ -28,7 +28,7 @@ import { answerError, answerNotFound } from './http/error-handler.ts';
 import { closeWhileDraining, healthRouter } from './http/health.ts';
 import { answerHotReads } from './http/hot-reads.ts';
 import { registerPaths } from './http/logged-path.ts';
-import { API_BASE, describeApi } from './http/openapi.ts';
+import { API_BASE, type ApiDocument, describeApi } from './http/openapi.ts';
 import { serveBuiltFiles, servePages } from './http/pages.ts';
 import { QUEUE_BOARD_PATH, queueBoard } from './http/queue-board.ts';
 import { redirectSpellings } from './http/redirect-spellings.ts';
@@ -95,8 +95,13 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...correctionEndpoints,
 ];
 
-/** The OpenAPI document of every route. */
-export const apiDocument = describeApi([...apiEndpoints, notificationRoute]);
+let described: ApiDocument | undefined;
+
+/** The OpenAPI document of every route, made when it is first read. */
+export function apiDocument(): ApiDocument {
+  described ??= describeApi([...apiEndpoints, notificationRoute]);
+  return described;
+}
 
 /** What a server listens with: Express, and before it the reads that must not cost more than their bytes. */
 export function buildListener(): RequestListener {

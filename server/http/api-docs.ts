@@ -33,11 +33,12 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** `/openapi.json` and the page `/docs` that makes it browsable. */
-export function apiDocs(document: ApiDocument): Router {
-  const text = JSON.stringify(document);
+/** `/openapi.json` and the page `/docs` that makes it browsable. @param read makes the document */
+export function apiDocs(read: () => ApiDocument): Router {
+  let text: string | undefined;
   return Router()
     .get('/openapi.json', (_request, response) => {
+      text ??= JSON.stringify(read());
       response.set('Cache-Control', 'no-cache').type('json').send(text);
     })
     .get('/docs', (_request, response) => {

@@ -35,9 +35,9 @@ export async function ensureIndexes(): Promise<void> {
       .indexes()
       // What Mongoose adds, and MongoDB has no use for any more.
       .map(([key, { background: _, ...options }]) => ({ key, ...options }));
-    await model.createCollection();
-    if (indexes.length > 0)
-      await model.collection.createIndexes(indexes as mongoose.mongo.IndexDescription[]);
+    // With its first index a collection is there, too.
+    if (indexes.length === 0) await model.createCollection();
+    else await model.collection.createIndexes(indexes as mongoose.mongo.IndexDescription[]);
   }
 }
 

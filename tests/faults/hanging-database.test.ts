@@ -100,7 +100,7 @@ async function walk(stage: AccessStage): Promise<[route: string, answer: Answer]
     apiEndpoints.map((each) => [`${each.method.toUpperCase()} ${each.path}`, validRequest(each, stage)]),
   );
   requests.set('POST /payments/notifications', validNotification(stage.own.orderId));
-  const described = Object.entries(apiDocument.paths ?? {}).flatMap(([path, item]) =>
+  const described = Object.entries(apiDocument().paths ?? {}).flatMap(([path, item]) =>
     Object.keys(item ?? {}).map(
       (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     ),

@@ -187,7 +187,7 @@ describe('operators and patterns where texts are expected', () => {
     const routes = apiEndpoints
       .filter(({ method }) => method === 'get')
       .flatMap((endpoint) => {
-        const described = apiDocument.paths?.[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.get;
+        const described = apiDocument().paths?.[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.get;
         const { parameters = [] } = (described ?? {}) as { parameters?: { in: string; name: string }[] };
         const names = parameters.filter((each) => each.in === 'query').map(({ name }) => name);
         return names.length > 0 ? [{ path: endpoint.path, endpoint, names }] : [];

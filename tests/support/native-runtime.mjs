@@ -78,12 +78,17 @@ export default class NativeRuntime extends Runtime {
   }
 }
 
-/** Our modules that a test file imports belong to that file. */
+/** Contracts hold no state, and making their schemas is a third of what a test file loads: all files of a worker share them. */
+const SHARED = new URL('contracts/', ROOT).href;
+
+/** Our other modules that a test file imports belong to that file. */
 function resolve(specifier, context, next) {
   if (specifier === '@jest/globals') return { url: GLOBALS, shortCircuit: true };
   const resolved = next(specifier, context);
   const file = context.parentURL && /\?file=\d+$/.exec(context.parentURL);
-  return file && isOurs(resolved.url) ? { ...resolved, url: resolved.url + file[0] } : resolved;
+  return file && isOurs(resolved.url) && !resolved.url.startsWith(SHARED)
+    ? { ...resolved, url: resolved.url + file[0] }
+    : resolved;
 }
 
 function load(url, context, next) {

@@ -2,26 +2,44 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Response } from 'supertest';
 import { errorResponseSchema } from '#contracts/errors.ts';
 import { apiDocument } from '#server/app.ts';
-import { API_BASE } from '#server/http/openapi.ts';
+import { API_BASE, type ApiDocument } from '#server/http/openapi.ts';
 
 const DOCUMENT = 'sorak-api';
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
-ajv.addSchema(apiDocument as object, DOCUMENT, false, false);
+interface CheckedApi {
+  document: ApiDocument;
+  ajv: Ajv2020;
+  validators: Map<string, ValidateFunction>;
+  templates: { path: string; pattern: RegExp }[];
+}
 
-const validators = new Map<string, ValidateFunction>();
-const templates = Object.keys(apiDocument.paths ?? {})
-  .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`) }))
-  // A literal path wins over one with a parameter, as in the router.
-  .sort((left, right) => left.path.split('{').length - right.path.split('{').length);
+/** Made once for all test files of a worker: compiling the schemas of a file's answers takes as long as many a test. */
+const worker: { sorakCheckedApi?: CheckedApi } & typeof globalThis = globalThis;
+
+function checkedApi(): CheckedApi {
+  worker.sorakCheckedApi ??= makeCheckedApi();
+  return worker.sorakCheckedApi;
+}
+
+function makeCheckedApi(): CheckedApi {
+  const document = apiDocument();
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  ajv.addSchema(document as object, DOCUMENT, false, false);
+  const templates = Object.keys(document.paths ?? {})
+    .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`) }))
+    // A literal path wins over one with a parameter, as in the router.
+    .sort((left, right) => left.path.split('{').length - right.path.split('{').length);
+  return { document, ajv, validators: new Map(), templates };
+}
 
 /** A method and a path of the document, as in `POST /auth/login`; null for an address that is not in it. */
 export function describedRoute({ method, url }: { method: string; url: string }): string | null {
   const path = new URL(url, 'http://api').pathname;
   if (!path.startsWith(`${API_BASE}/`)) return null;
   const below = path.slice(API_BASE.length);
+  const { document, templates } = checkedApi();
   for (const template of templates) {
-    const item = apiDocument.paths?.[template.path] as Record<string, unknown> | undefined;
+    const item = document.paths?.[template.path] as Record<string, unknown> | undefined;
     if (template.pattern.test(below) && item?.[method.toLowerCase()]) return `${method} ${template.path}`;
   }
   return null;
@@ -39,7 +57,7 @@ export function expectAnswerFitsSchema(response: Response): void {
     return;
   }
   const [verb = '', path = ''] = route.split(' ');
-  const operations = apiDocument.paths?.[path] as Record<
+  const operations = checkedApi().document.paths?.[path] as Record<
     string,
     { responses: Record<string, { content?: object }> }
   >;
@@ -52,7 +70,7 @@ export function expectAnswerFitsSchema(response: Response): void {
   const validate = validatorOf({ verb: verb.toLowerCase(), path, status: response.status });
   if (!validate(response.body)) {
     throw new Error(
-      `${route} ${response.status} does not fit its schema: ${ajv.errorsText(validate.errors)} in ${response.text}`,
+      `${route} ${response.status} does not fit its schema: ${checkedApi().ajv.errorsText(validate.errors)} in ${response.text}`,
     );
   }
 }
@@ -71,6 +89,7 @@ function validatorOf({
     .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
     .join('/');
   const reference = `${DOCUMENT}#/${pointer}`;
+  const { ajv, validators } = checkedApi();
   let validate = validators.get(reference);
   if (!validate) {
     validate = ajv.compile({ $ref: reference });

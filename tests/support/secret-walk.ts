@@ -100,7 +100,7 @@ export function secretRequests(
 
 /** What takes things or sessions away comes last, so that the others meet them. */
 function operations(): { method: string; path: string; operation: Operation }[] {
-  const all = Object.entries(apiDocument.paths ?? {}).flatMap(([path, item]) =>
+  const all = Object.entries(apiDocument().paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item as Record<string, Operation>).map(([method, operation]) => ({
       method,
       path,
@@ -144,7 +144,7 @@ function bodyOf(
 
 function resolve(schema: Schema): Schema {
   const name = schema.$ref?.split('/').at(-1);
-  return name ? resolve((apiDocument.components?.schemas?.[name] ?? {}) as Schema) : schema;
+  return name ? resolve((apiDocument().components?.schemas?.[name] ?? {}) as Schema) : schema;
 }
 
 /** A value that fits the schema and holds the secret wherever it can. */

@@ -42,7 +42,7 @@ interface Parameter {
 /** The parameters of a route's query with which somebody could name what is the other organizer's. */
 function temptations(route: string): Record<string, string>[] {
   const path = route.replace('GET ', '').replaceAll(/:(\w+)/g, '{$1}');
-  const { parameters = [] } = (apiDocument.paths?.[path]?.get ?? {}) as { parameters?: Parameter[] };
+  const { parameters = [] } = (apiDocument().paths?.[path]?.get ?? {}) as { parameters?: Parameter[] };
   return parameters.flatMap(({ in: place, name }) => {
     if (place !== 'query') return [];
     if (name === 'search') return [{ search: stage.foreign.word }];

@@ -140,7 +140,7 @@ const countOf = async ({ collection }: Creation): Promise<number> => {
 };
 
 test('what makes something new is asked with a key, all of it', () => {
-  const all = Object.entries(apiDocument.paths ?? {}).flatMap(([path, item]) => {
+  const all = Object.entries(apiDocument().paths ?? {}).flatMap(([path, item]) => {
     const post = item && 'post' in item ? item.post : undefined;
     if (!post) return [];
     const named = (post.parameters ?? []).map((parameter) => ('name' in parameter ? parameter.name : ''));
