@@ -116,7 +116,9 @@ describe('a drawing', () => {
   ])('of %s is refused', async (_what, width, height) => {
     const before = storedFiles();
     const drawing = svg('').replace('width="40" height="50"', `width="${width}" height="${height}"`);
-    await upload(drawing).expect(413);
+    const { body } = await upload(drawing).expect(413);
+    // By its size: one that takes too much time is refused, too.
+    expect(body.errors).toEqual([{ field: 'file', message: expect.stringContaining('sisi terpanjangnya') }]);
     expect(storedFiles()).toBe(before);
   });
 
