@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { setSelection } from '../../lib/selection.ts';
@@ -5,32 +6,45 @@ import { useClaims } from '../../lib/session.ts';
 import { useWaited } from '../../lib/use-waited.ts';
 import { ClockIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useOpenOrder } from './get-open-order.ts';
 import { orderResult } from './order-result.ts';
 
 /** What stands below the notice waits for it no longer than this. */
-const TIMEOUT_MS = 1_000;
+const TIMEOUT_MS = 3_000;
 
-/** Whether it is known that the notice stands or not: what is below it comes with it and is not pushed down by it. */
-export function useUnpaidKnown(eventId: string, { enabled }: { enabled: boolean }): boolean {
-  const loggedIn = useClaims() !== null;
-  const { isLoading } = useOpenOrder(eventId, { enabled: loggedIn && enabled });
-  const waited = useWaited(TIMEOUT_MS);
-  return waited || !isLoading;
+interface UnpaidPlace {
+  /** What is below the notice may be shown: it is not pushed down any more. */
+  isKnown: boolean;
+  /** It was shown before one knew; the notice has no place above it then. */
+  isLate: boolean;
 }
 
-/** Leads a customer who left an order of this event unpaid back to its payment; nothing for everybody else. */
-export function UnpaidNotice({ eventId }: { eventId: string }) {
+/** Whether the notice stands, so that what is below it comes with it. */
+export function useUnpaidPlace(eventId: string, { enabled }: { enabled: boolean }): UnpaidPlace {
+  const loggedIn = useClaims() !== null;
+  const { isLoading } = useOpenOrder(eventId, { enabled: loggedIn && enabled });
+  const isLate = useWaited(TIMEOUT_MS, { from: isLoading });
+  return { isKnown: isLate || !isLoading, isLate };
+}
+
+/** Leads a customer who left an order of this event unpaid back to its payment; nothing for everybody else. A late one is a toast. */
+export function UnpaidNotice({ eventId, isLate }: { eventId: string; isLate: boolean }) {
   const { t } = useTranslation('event');
   const loggedIn = useClaims() !== null;
   const { data: order } = useOpenOrder(eventId, { enabled: loggedIn });
-  if (!loggedIn || !order?.token || orderResult(order.status) !== 'waiting') return null;
+  const unpaid = loggedIn && order?.token && orderResult(order.status) === 'waiting' ? order : null;
+  const text = t('unpaid.text');
+  useEffect(() => {
+    if (unpaid && isLate) toast.info(text);
+  }, [unpaid, isLate, text]);
+  if (!unpaid || isLate) return null;
   // The cart is taken from the order once it is to be changed: its code is no part of an event's first view.
-  const finalistId = order.lines[0]?.finalist_id;
+  const finalistId = unpaid.lines[0]?.finalist_id;
   const takeUp = () =>
     setSelection({
-      eventid: order.event_id,
-      orderid: order.order_id,
+      eventid: unpaid.event_id,
+      orderid: unpaid.order_id,
       ...(finalistId === undefined ? {} : { finalistid: finalistId }),
     });
   return (

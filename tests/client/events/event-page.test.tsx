@@ -269,11 +269,15 @@ describe('the event page', () => {
 
   describe('for a customer with an order of this event', () => {
     const claims = buildClaims();
-    const showTo = async (visitor: typeof claims | null, order: OrderSummary | null) => {
+    const showTo = async (
+      visitor: typeof claims | null,
+      order: OrderSummary | null,
+      after: Promise<void> = Promise.resolve(),
+    ) => {
       if (visitor) setClaims(visitor);
       const requested = answerRequests({
         'GET /events/putri': { body: buildEventPage() },
-        [OPEN]: { body: { order } },
+        [OPEN]: { body: { order }, after },
       });
       renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');
       await screen.findByRole('heading', { level: 1, name: 'Putri Nusantara' });
@@ -291,6 +295,17 @@ describe('the event page', () => {
         order.order_id,
         'f1',
       ]);
+    });
+
+    test('[PX-50] what is known too late pushes nothing down: it is said in passing', async () => {
+      const answered = Promise.withResolvers<void>();
+      await showTo(claims, buildOrder(), answered.promise);
+      expect(screen.queryByRole('heading', { name: 'Leaderboard' })).toBeNull();
+      await screen.findByRole('heading', { name: 'Leaderboard' });
+      answered.resolve();
+      const said = await screen.findByText('Ada pembayaran yang belum selesai.');
+      expect(said.closest('[role="status"]')).not.toBeNull();
+      expect(screen.queryByRole('link', { name: 'Lanjutkan pembayaran' })).toBeNull();
     });
 
     test.each([
