@@ -3,6 +3,7 @@
  * server wrote is painted before it takes the processor, which on a slow phone it does for a second.
  */
 import { wantedLanguage } from './lib/i18n/wanted-language.ts';
+import { nextPaint } from './lib/next-paint.ts';
 
 // Schemas would like to make code of text; the content security policy forbids it, and merely trying is reported as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -14,16 +15,6 @@ void start();
 async function start(): Promise<void> {
   // English comes beside the application, not after it. Who has it saved in the account alone waits for it, and a failure is shown by whoever needs it.
   if (wantedLanguage() === 'en') import('./lib/i18n/en/index.ts').catch(() => undefined);
-  if (root && root.childElementCount > 0) await firstPaint();
+  if (root && root.childElementCount > 0) await nextPaint();
   await import('./app/start.tsx');
-}
-
-/** A page that nobody looks at is not painted: whoever opens it in the background waits for nothing. */
-function firstPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => setTimeout(resolve);
-    requestAnimationFrame(done);
-    if (document.hidden) done();
-    document.addEventListener('visibilitychange', done, { once: true });
-  });
 }

@@ -121,7 +121,7 @@ function neededBy(id: string, context: Rolldown.ChunkingContext): ReadonlySet<st
 /** What runs before all the rest: `main.ts` with what it needs, and what fetches code by name for it and for others. */
 const fetching = {
   name: 'fetching',
-  test: /preload-helper|\/client\/(?:main|lib\/storage|lib\/i18n\/wanted-language)\.ts$/,
+  test: /preload-helper|\/client\/(?:main|lib\/storage|lib\/next-paint|lib\/i18n\/wanted-language)\.ts$/,
   priority: 1,
 };
 /**

@@ -64,9 +64,9 @@ function stopRetrying(room: Room): void {
 }
 
 /** Leaves a room that nobody watches any more. */
-export function leave(socket: LiveSocket | undefined, room: Room): void {
+export function leave(socket: LiveSocket, room: Room): void {
   stopRetrying(room);
-  if (!socket?.connected) return;
+  if (!socket.connected) return;
   const ignore = () => undefined;
   if (room.kind === 'event') socket.emit('unwatch.event', { event_id: room.id }, ignore);
   else if (room.kind === 'order') socket.emit('unwatch.order', { order_id: room.id }, ignore);

@@ -1,30 +1,26 @@
 import { useSyncExternalStore } from 'react';
-import { io } from 'socket.io-client';
-import { keyOf, listen, type Room, type RoomKind, rooms, type Watcher, watchersOf } from './live-rooms.ts';
-import { call, type LiveSocket, leave, subscribeToAll } from './live-subscriptions.ts';
-import { serverNow } from './server-clock.ts';
-import { onAccountChange, sessionKey } from './session.ts';
+import type { ConnectionState, LiveConnection } from './live-connection.ts';
+import { keyOf, type Room, type RoomKind, rooms, type Watcher } from './live-rooms.ts';
+import { nextPaint } from './next-paint.ts';
 
 /**
- * The one socket of the page: WebSocket first, polling where that is blocked. It connects with the first watch,
- * subscribes to its rooms again after every reconnect and every login, and closes a while after the last watcher has gone.
+ * Watching, for pages: the page's one connection is opened with the first watch, and closes a while after the last watcher has gone.
+ *
+ * Its code is fetched once the page is drawn and the browser has nothing else to do: a board that came with the page needs no connection at
+ * first, and 15 kB would keep it from the screen on a slow line. Nothing is missed, as a watch begins by comparing the board's version;
+ * until then the state is `connecting`, in which boards are polled.
  */
 
 const LINGER_MS = 5_000;
-const CONNECT_TIMEOUT_MS = 6_000;
-/** Whoever is sent away together (all pages of one session) does not come back in one moment. */
-const COME_BACK_SPREAD_MS = 1_000;
-/** A connection that breaks without a close is detected only by the server's missing pings, after this time. */
-const NOTICED_WITHIN_MS = 40_000;
+/** A browser that always has something else to do connects after this time all the same. */
+const IDLE_WITHIN_MS = 2_000;
+/** After its code could not be fetched. */
+const FETCH_AGAIN_MS = 10_000;
 
-let socket: LiveSocket | undefined;
-/** Whose the socket is: the server looks at the session once, when it is opened. */
-let connectedAs: string | null = null;
+let connection: LiveConnection | undefined;
+let opening = false;
 let lingering: ReturnType<typeof setTimeout> | undefined;
-/** When the connection broke, on the server's clock; null while it stands, and after we ended it ourselves. */
-let lostAt: number | null = null;
 
-export type ConnectionState = 'idle' | 'connecting' | 'connected' | 'disconnected';
 let state: ConnectionState = 'idle';
 const stateListeners = new Set<() => void>();
 
@@ -103,66 +99,50 @@ function watch(kind: RoomKind, id: string, given: Watcher): () => void {
   room.watchers.add(watcher);
   rooms.set(key, room);
   connect();
-  if (socket?.connected) call(socket, room, known && watcher);
+  connection?.enter(room, known && watcher);
   return () => {
     room.watchers.delete(watcher);
     if (room.watchers.size > 0 || rooms.get(key) !== room) return;
     rooms.delete(key);
-    leave(socket, room);
+    connection?.leave(room);
     if (rooms.size === 0) lingering = setTimeout(disconnect, LINGER_MS);
   };
 }
 
 function connect(): void {
-  if (!socket) {
-    const opened: LiveSocket = io({
-      transports: ['websocket', 'polling'],
-      autoConnect: false,
-      timeout: CONNECT_TIMEOUT_MS,
-      reconnectionDelayMax: 5_000,
-    });
-    socket = opened;
-    const manager = socket.io;
-    socket.on('connect', () => {
-      setState('connected');
-      subscribeToAll(opened);
-      const since = lostAt;
-      lostAt = null;
-      if (since !== null) for (const watcher of watchersOf('account', '')) watcher.onReturned?.(since);
-    });
-    socket.on('disconnect', (reason) => {
-      setState('disconnected');
-      lostAt = reason === 'io client disconnect' ? null : serverNow() - NOTICED_WITHIN_MS;
-      // The server announces an ended session, after which Socket.IO does not come back by itself. Boards are
-      // public: without the session the page goes on as an anonymous viewer's.
-      if (reason === 'io server disconnect') setTimeout(comeBack, Math.random() * COME_BACK_SPREAD_MS);
-    });
-    // Some walls refuse a WebSocket and some let it hang. Either way the next try begins with polling, which
-    // upgrades by itself where it can.
-    socket.on('connect_error', () => {
-      manager.opts.transports = ['polling', 'websocket'];
-    });
-    manager.on('reconnect_attempt', () => setState('connecting'));
-    listen(socket);
-    // A socket that was opened before the login is nobody's, and after it somebody else's.
-    onAccountChange(() => {
-      if (!opened.active || connectedAs === sessionKey()) return;
-      opened.disconnect();
-      comeBack();
-    }, sessionKey);
-  }
-  if (!socket.active) {
-    connectedAs = sessionKey();
-    setState('connecting');
-    socket.connect();
+  if (connection) connection.connect();
+  else if (!opening) void open();
+}
+
+async function open(): Promise<void> {
+  opening = true;
+  setState('connecting');
+  try {
+    await nextPaint();
+    await idle();
+    if (rooms.size === 0) return;
+    const { openConnection } = await import('./live-connection.ts');
+    connection = openConnection(setState);
+    if (rooms.size > 0) connection.connect();
+  } catch {
+    // Without its code boards are polled.
+    setState('disconnected');
+    setTimeout(() => rooms.size > 0 && connect(), FETCH_AGAIN_MS);
+  } finally {
+    opening = false;
   }
 }
 
-function comeBack(): void {
-  if (rooms.size > 0) connect();
+/** Safari has no such callback: there the paint was enough to wait for. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS });
+    else resolve();
+  });
 }
 
 function disconnect(): void {
-  socket?.disconnect();
+  connection?.disconnect();
   setState('idle');
 }

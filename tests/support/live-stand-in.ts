@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import type { ConnectionState } from '#client/lib/live.ts';
+import type { ConnectionState } from '#client/lib/live-connection.ts';
 import type { PublicEventStatus } from '#contracts/events/events.ts';
 import type {
   EventChanged,

@@ -74,6 +74,8 @@ beforeAll(async () => {
   // The page's own address; all that the client takes from the browser.
   globalThis.location = new URL(`http://localhost:${address.port}/`) as unknown as Location;
   globalThis.window = new EventTarget() as typeof window;
+  globalThis.document = Object.assign(new EventTarget(), { hidden: true }) as unknown as Document;
+  globalThis.requestAnimationFrame = () => 0;
 });
 
 afterAll(async () => {
