@@ -107,10 +107,6 @@ const PUBLIC = here('./public/');
 const FIRST_PAGES = here('./app/router.tsx');
 const FURTHER_PAGES = here('./app/further-routes.ts');
 
-/** Parts of the query library that no first page uses; the library's index makes them look as if every page did. */
-const LATER_PARTS =
-  /\/@tanstack\/.+\/(?:infiniteQueryObserver|mutationObserver|queriesObserver|useInfiniteQuery|useMutation|useQueries)\.js$/;
-
 /** A module and all that need it as soon as they are fetched: those that reach it without an import that is put off. */
 function neededBy(id: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const found = new Set([id]);
@@ -132,7 +128,6 @@ const visitors = {
   debugName: 'visitors',
   test: /\/(?:client|contracts|node_modules)\//,
   name(id: string, context: Rolldown.ChunkingContext) {
-    if (LATER_PARTS.test(id)) return null;
     const needing = neededBy(id, context);
     if (needing.has(START)) return 'first';
     const pagesOf = (list: string) =>
@@ -151,6 +146,18 @@ const visitors = {
 const parts = {
   name: 'parts',
   test: /\/@radix-ui\/(?:primitive|react-(?:compose-refs|context|id|presence|primitive|slot|use-[\w-]+))\/|\/client\/lib\/(?:i18n\/trans\.tsx|use-held-error\.ts)$/,
+  minShareCount: 2,
+};
+/** What reads answers without schemas: the live connection must not wait for a file of the checkout. */
+const shapes = {
+  name: 'shapes',
+  test: /\/contracts\/.+-shapes\.ts$/,
+  minShareCount: 2,
+};
+/** The query library and what reads an open order, which the pages of the further lists have in common with parts of the first ones. */
+const queries = {
+  name: 'queries',
+  test: /\/@tanstack\/|\/client\/(?:lib\/quer(?:y|ies)\.tsx?|public\/orders\/(?:get-open-order|order-keys|order-result)\.ts)$/,
   minShareCount: 2,
 };
 const dialogs = {
@@ -199,7 +206,7 @@ export default defineConfig(({ mode }) => {
         treeshake: { moduleSideEffects: [{ test: /\/client\/ui\/icons\.ts$/, sideEffects: false }] },
         output: {
           codeSplitting: {
-            groups: [fetching, visitors, parts, dialogs, forms, ordering],
+            groups: [fetching, visitors, shapes, queries, parts, dialogs, forms, ordering],
           },
         },
       },

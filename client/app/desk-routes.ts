@@ -1,9 +1,9 @@
-import type { RouteObject } from 'react-router-dom';
 import { CrashPage } from './crash-page.tsx';
 import { page } from './page-route.ts';
+import { withQueries } from './query-routes.tsx';
 
 /** The desk's addresses, in a file of their own: a visitor fetches neither them nor the names of the desk's files. */
-export const deskRoutes: RouteObject[] = [
+export const deskRoutes = withQueries([
   {
     ...page(() => import('../desk/layouts/desk-layout.tsx'), 'DeskLayout'),
     children: [
@@ -74,4 +74,4 @@ export const deskRoutes: RouteObject[] = [
       },
     ],
   },
-];
+]);

@@ -1,8 +1,8 @@
-import type { RouteObject } from 'react-router-dom';
 import { page } from './page-route.ts';
+import { withQueries } from './query-routes.tsx';
 
 /** Addresses to which visitors come from those of `router.tsx`; in a file of their own, so that a first view fetches neither them nor the names of their files. */
-export const framedRoutes: RouteObject[] = [
+export const framedRoutes = withQueries([
   { path: '/about', ...page(() => import('../public/pages/about.tsx'), 'AboutPage') },
   {
     path: '/trems-and-condition',
@@ -18,10 +18,10 @@ export const framedRoutes: RouteObject[] = [
   },
   { path: '/account', ...page(() => import('../public/pages/account.tsx'), 'AccountPage') },
   { path: '/setting', ...page(() => import('../public/pages/setting.tsx'), 'SettingPage') },
-];
+]);
 
 /** Without the frame of other pages: with one of their own, or none. */
-export const bareRoutes: RouteObject[] = [
+export const bareRoutes = withQueries([
   { path: '/preview', ...page(() => import('../public/pages/event-preview.tsx'), 'EventPreviewPage') },
   {
     ...page(() => import('../public/layouts/auth-layout.tsx'), 'AuthLayout'),
@@ -61,4 +61,4 @@ export const bareRoutes: RouteObject[] = [
     path: '/checkout/leaderboard',
     ...page(() => import('../public/pages/checkout-leaderboard.tsx'), 'CheckoutLeaderboardPage'),
   },
-];
+]);

@@ -17,6 +17,7 @@ import {
   shownOrders,
   useCountedVotes,
 } from '../lib/own-votes.ts';
+import { Queries } from '../lib/queries.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon, ShareIcon, XIcon } from '../ui/icons.ts';
 import { shareFinalist } from '../ui/share-link.ts';
@@ -29,6 +30,14 @@ const OWN_STAGE = '/checkout/leaderboard';
 
 /** Shows on every page that own votes are counted, with rank and gap. */
 export function OwnVotesNotice({ accountId }: { accountId: string }) {
+  return (
+    <Queries>
+      <LastCounted accountId={accountId} />
+    </Queries>
+  );
+}
+
+function LastCounted({ accountId }: { accountId: string }) {
   const catchUp = useMissedVotes(accountId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another socket
   useEffect(() => {

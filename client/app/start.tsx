@@ -2,14 +2,14 @@ import '../theme/index.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { forgetAnswers } from '../lib/answers.ts';
 import { restoreColours } from '../lib/colours.ts';
 import { restoreLanguage } from '../lib/i18n/i18n.ts';
 import { keptAt, pageData } from '../lib/page-data.ts';
 import { guardPresses } from '../lib/press-guard.ts';
-import { clearWithAccount, createQueryClient } from '../lib/query.ts';
 import { noteServerTime } from '../lib/server-clock.ts';
-import { getClaims } from '../lib/session.ts';
-import { Providers } from './providers.tsx';
+import { getClaims, onAccountChange } from '../lib/session.ts';
+import { ToastHost } from '../ui/toast.tsx';
 import { createRouter } from './router.tsx';
 
 const root = document.getElementById('root');
@@ -30,8 +30,7 @@ window.addEventListener(
     ),
   { once: true },
 );
-const queryClient = createQueryClient();
-clearWithAccount(queryClient);
+onAccountChange(forgetAnswers);
 keyFirstEntry();
 const router = createRouter();
 
@@ -61,9 +60,8 @@ function draw(into: HTMLElement): void {
   startTransition(() =>
     createRoot(into).render(
       <StrictMode>
-        <Providers queryClient={queryClient}>
-          <RouterProvider router={router} />
-        </Providers>
+        <RouterProvider router={router} />
+        <ToastHost />
       </StrictMode>,
     ),
   );

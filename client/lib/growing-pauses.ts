@@ -1,11 +1,9 @@
-import type { Query } from '@tanstack/react-query';
-
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** How often in a row a query has failed, and when it did last. */
 const failures = new WeakMap<object, { at: number; count: number }>();
-type Failing = Pick<Query, 'state'>;
+type Failing = { state: { errorUpdatedAt: number; dataUpdatedAt: number } };
 
 /**
  * How long a query that fails is still left alone before it is sent again by itself: 2 s after the first failure, twice as long after each

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api.ts';
+import { mayPass } from './answers.ts';
 import { onAccountChange } from './session.ts';
 
 /** Answers of the API, kept per page visit. Boards stay fresh by the socket, not by polling. */
@@ -9,11 +9,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         gcTime: 10 * 60_000,
-        // 4xx will say the same again; trouble of the network or of ours may pass.
-        retry: (failures, error) =>
-          failures < 2 &&
-          navigator.onLine &&
-          !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+        retry: mayPass,
         refetchOnWindowFocus: false,
         // Without a network a page says so at once instead of loading for ever, and fetches again once there is one.
         networkMode: 'always',

@@ -1,10 +1,11 @@
 import { jest } from '@jest/globals';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { toast } from 'sonner';
-import { Providers } from '#client/app/providers.tsx';
+import { forgetAnswers } from '#client/lib/answers.ts';
+import { ToastHost } from '#client/ui/toast.tsx';
 
 // A machine that is busy with something else is no reason to fail: the limit only ends what never comes.
 configure({ asyncUtilTimeout: Number(process.env.SORAK_TEST_TIMEOUT_MS ?? 30_000) });
@@ -69,11 +70,22 @@ export function problem(code: string, message: string, more: Record<string, unkn
   return { code, message, request_id: 'r1', ...more };
 }
 
+/** Around pages: queries, and the place for toasts. */
+export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <ToastHost />
+    </QueryClientProvider>
+  );
+}
+
 /** Shows pages under their addresses; other addresses show themselves as a heading. @param at an address, with what its entry of the history holds */
 export function renderPages(
   pages: Record<string, ReactNode>,
   at: string | { pathname: string; state: unknown },
 ): RenderResult {
+  forgetAnswers();
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   });

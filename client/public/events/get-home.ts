@@ -1,16 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { homeReader } from '#contracts/events/event-shapes.ts';
-import { request } from '../../lib/api.ts';
-import { initialAnswer } from '../../lib/page-data.ts';
-
-const PATH = '/home';
+import { useAnswer } from '../../lib/answers.ts';
 
 /** `GET /home`: the events of the landing page. */
-const homeQuery = queryOptions({
-  queryKey: ['home'],
-  queryFn: ({ signal }) => request(PATH, homeReader, { signal }),
-  initialData: () => initialAnswer(PATH, homeReader),
-  initialDataUpdatedAt: performance.timeOrigin,
-});
+const HOME = { path: '/home', reader: homeReader };
 
-export const useHome = () => useQuery(homeQuery);
+export const useHome = () => useAnswer(HOME);

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { corrections } from '../../lib/i18n/id/corrections.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Queries } from '../../lib/queries.tsx';
 import { ArrowRightIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import * as styles from './corrections.module.css';
@@ -18,7 +19,15 @@ type CorrectionsProps = {
 };
 
 /** The public record: when, who, before and after, and why. Quiet; it stands below everything that moves. */
-export function Corrections({ event, finalistId }: CorrectionsProps) {
+export function Corrections(props: CorrectionsProps) {
+  return (
+    <Queries>
+      <Record {...props} />
+    </Queries>
+  );
+}
+
+function Record({ event, finalistId }: CorrectionsProps) {
   const { t } = useTranslation('corrections');
   const { id, zone, corrections_count: count } = event;
   const { data } = useQuery({

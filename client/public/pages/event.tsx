@@ -37,7 +37,7 @@ import { boardOf } from '../leaderboard/board-state.ts';
 import { RecentVotes } from '../leaderboard/recent-votes.tsx';
 import { useLiveBoard } from '../leaderboard/use-live-board.ts';
 import { WholeRankingButton } from '../leaderboard/whole-ranking-button.tsx';
-import { UnpaidNotice, useUnpaidPlace } from '../orders/unpaid-notice.tsx';
+import { useUnpaidNotice } from '../orders/unpaid-part.tsx';
 import { useKeepEvent } from './event-copy/use-keep-event.ts';
 
 addTexts({ event, events, faq, leaderboard });
@@ -79,7 +79,7 @@ export function EventPage() {
         isPage
         message={errorMessage(query.error)}
         retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
+        onRetry={() => query.refetch()}
       />
     </div>
   );
@@ -107,7 +107,7 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
   );
   const open = phase === 'open' && finalists.length > 0;
   const payable = phase === 'open' || phase === 'closing';
-  const { isKnown: known, isLate } = useUnpaidPlace(event.id, { enabled: payable });
+  const { notice: unpaidNotice, known } = useUnpaidNotice(event.id, { wanted: payable });
   // Everybody at nothing is no ranking; a completed event shows its board all the same.
   const showsBoard =
     board.hidden || (board.rows.length > 0 && (board.votesCount > 0 || phase === 'completed'));
@@ -137,7 +137,7 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
           <KeptNotice at={fetchedAt} zone={event.zone} />
         )}
         <EventNotice event={event} phase={phase} />
-        {payable && <UnpaidNotice eventId={event.id} isLate={isLate} />}
+        {unpaidNotice}
       </div>
       {!known && <div className="min-h-svh" />}
       {known && showsBoard && (

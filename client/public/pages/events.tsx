@@ -43,7 +43,7 @@ function EventList({ filter }: { filter: ReturnType<typeof useEventFilter> }) {
       <ErrorState
         message={errorMessage(query.error)}
         retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
+        onRetry={() => query.refetch()}
       />
     );
   }

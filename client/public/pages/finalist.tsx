@@ -71,7 +71,7 @@ export function FinalistPage() {
         isPage
         message={errorMessage(query.error)}
         retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
+        onRetry={() => query.refetch()}
       />
     </main>
   );

@@ -47,7 +47,7 @@ export function HomePage() {
         {events?.length === 0 && <EmptyState title={t('events:empty')} />}
         {!events && !error && <EventGridSkeleton />}
         {!events && error && (
-          <ErrorState message={errorMessage(error)} retrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState message={errorMessage(error)} retrying={isFetching} onRetry={() => refetch()} />
         )}
         <LinkButton to="/events" variant="line" size="lg" block className="mt-8 lg:hidden">
           {t('events.more')}

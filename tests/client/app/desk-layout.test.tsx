@@ -3,14 +3,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { Providers } from '#client/app/providers.tsx';
 import { SessionCheck } from '#client/app/session-check.tsx';
 import { DeskLayout } from '#client/desk/layouts/desk-layout.tsx';
 import { i18n, setLanguage } from '#client/lib/i18n/i18n.ts';
 import { clearClaims, getClaims, setClaims } from '#client/lib/session.ts';
 import { clearStored, readStored } from '#client/lib/storage.ts';
 import type { Claims, RoleId } from '#contracts/accounts/session.ts';
-import { answerRequests, problem } from '../../support/client-page.tsx';
+import { answerRequests, Providers, problem } from '../../support/client-page.tsx';
 import { acceptRouterRequests } from '../../support/router-requests.ts';
 
 const claimsOf = (role_id: RoleId): Claims => ({

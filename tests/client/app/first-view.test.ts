@@ -48,8 +48,8 @@ describe('what a first view carries', () => {
     expect(carriedBy('client/app/start.tsx').get('react-dom/client')).toBe('client/app/start.tsx');
   });
 
-  test.each([...FIRST, ...PAGES])('%s carries no library of schemas', (entry) => {
+  test.each([...FIRST, ...PAGES])('%s carries no library of schemas, of queries or of sockets', (entry) => {
     const carried = carriedBy(entry);
-    expect([...carried].filter(([name]) => /^zod(?:\/|$)/.test(name))).toEqual([]);
+    expect([...carried].filter(([name]) => /^(?:zod|@tanstack|socket\.io)/.test(name))).toEqual([]);
   });
 });

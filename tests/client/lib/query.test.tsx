@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { Providers } from '#client/app/providers.tsx';
 import { ApiError, refusal } from '#client/lib/api.ts';
 import { clearWithAccount, createQueryClient } from '#client/lib/query.ts';
 import { clearClaims, getClaims, setClaims } from '#client/lib/session.ts';
 import { clearStored, writeStored } from '#client/lib/storage.ts';
+import { Providers } from '../../support/client-page.tsx';
 import { buildClaims } from '../../support/orders-client.ts';
 
 beforeEach(clearStored);
