@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Queries } from '../../lib/queries.tsx';
@@ -28,7 +28,8 @@ export function UnpaidNotice(props: UnpaidNoticeProps) {
 function Unpaid({ eventId, onKnown, isLate }: UnpaidNoticeProps) {
   const { t } = useTranslation('event');
   const { data: order, isLoading } = useOpenOrder(eventId, { enabled: true });
-  useEffect(() => {
+  // Before anything is painted: whoever comes back finds the page as it was.
+  useLayoutEffect(() => {
     if (!isLoading) onKnown();
   }, [isLoading, onKnown]);
   const unpaid = order?.token && orderResult(order.status) === 'waiting' ? order : null;

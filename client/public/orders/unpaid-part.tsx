@@ -8,9 +8,6 @@ const load = () => import('./unpaid-notice.tsx').then(({ UnpaidNotice }) => Unpa
 /** What stands below the notice waits for it no longer than this; a notice that comes later pushes nothing down: it is a toast. */
 const TIMEOUT_MS = 3_000;
 
-/** Events of which it was known once: whoever comes back to one finds its page as it was. */
-const knownBefore = new Set<string>();
-
 /**
  * The notice of an unpaid order; fetched only with an account.
  *
@@ -21,11 +18,8 @@ export function useUnpaidNotice(
   { wanted }: { wanted: boolean },
 ): { notice: ReactNode; known: boolean } {
   const isWanted = useClaims() !== null && wanted;
-  const [known, setKnown] = useState(() => knownBefore.has(eventId));
-  const noteKnown = useCallback(() => {
-    knownBefore.add(eventId);
-    setKnown(true);
-  }, [eventId]);
+  const [known, setKnown] = useState(false);
+  const noteKnown = useCallback(() => setKnown(true), []);
   const Notice = usePart(load, { wanted: isWanted, onFailed: noteKnown });
   const isLate = useWaited(TIMEOUT_MS, { from: isWanted && !known });
   return {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { EventResponse } from '#contracts/events/events.ts';
 import type { OrderSummary } from '#contracts/orders/order-summary.ts';
 import { buildEventItem, buildEventPage, buildUpdate } from '../../support/build-event.ts';
-import { answerRequests, problem, renderPages } from '../../support/client-page.tsx';
+import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildClaims, buildOrder } from '../../support/orders-client.ts';
 
@@ -25,7 +25,7 @@ const cards = () => document.querySelectorAll('.finalist-card_finalist');
 
 beforeEach(clearStored);
 afterEach(() => {
-  cleanup();
+  closePages();
   jest.restoreAllMocks();
 });
 
@@ -327,7 +327,7 @@ describe('the event page', () => {
     answerRequests({ 'GET /events/AB12C': { body: buildEventPage() }, 'GET /events/putri': 'network' });
     renderPages({ '/s/e/:code': <EventPage /> }, '/s/e/ab12c');
     expect(await screen.findByRole('heading', { name: 'at /events/putri' })).toBeTruthy();
-    cleanup();
+    closePages();
     renderPages({ '/s/e/:code': <EventPage />, '/events/:eventId': <EventPage /> }, '/s/e/AB12C');
     expect(await screen.findByRole('heading', { level: 1, name: 'Putri Nusantara' })).toBeTruthy();
   });
@@ -342,7 +342,7 @@ describe('the event page', () => {
     answerRequests({ 'GET /events/putri': { status: 404, body: problem('event_not_found', 'Tidak ada.') } });
     renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');
     expect(await screen.findByRole('heading', { name: 'at /not-found' })).toBeTruthy();
-    cleanup();
+    closePages();
     answerRequests({ 'GET /events/putri': { status: 503, body: problem('unavailable', 'Sibuk.') } });
     renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');
     expect(await screen.findByRole('heading', { level: 1, name: 'Error: Sibuk.' })).toBeTruthy();
