@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { event } from '../../lib/i18n/id/event.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Queries } from '../../lib/queries.tsx';
 import { setSelection } from '../../lib/selection.ts';
@@ -8,6 +10,8 @@ import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useOpenOrder } from './get-open-order.ts';
 import { orderResult } from './order-result.ts';
+
+addTexts({ event });
 
 type UnpaidNoticeProps = { eventId: string; onKnown: () => void; isLate: boolean };
 
