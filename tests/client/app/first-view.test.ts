@@ -52,4 +52,32 @@ describe('what a first view carries', () => {
     const carried = carriedBy(entry);
     expect([...carried].filter(([name]) => /^(?:zod|@tanstack|socket\.io)/.test(name))).toEqual([]);
   });
+
+  /** Lists of pages of which each stands within the provider. */
+  const WITH_PROVIDER = ['client/app/further-routes.ts', 'client/app/desk-routes.ts'];
+  const PROVIDER = 'client/lib/queries.tsx';
+
+  /** What a file fetches later, as paths. */
+  const fetchedBy = (file: string) => {
+    const source = readFileSync(file, 'utf8');
+    return parseSync(file, source).module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+      join(dirname(file), source.slice(start + 1, end - 1)),
+    );
+  };
+  const ours = (entry: string) =>
+    [...carriedBy(entry).keys()].filter((name) => /^client\/.*\.tsx?$/.test(name));
+
+  test('of parts fetched for it, those with queries bring their provider', () => {
+    const parts = new Set([...FIRST, ...PAGES, 'client/app/router.tsx']);
+    for (const part of parts)
+      for (const file of ours(part))
+        for (const next of fetchedBy(file)) if (!WITH_PROVIDER.includes(next)) parts.add(next);
+    expect(parts).toContain('client/app/own-votes-notice.tsx');
+    const lacking = [...parts].filter((part) => {
+      const carried = carriedBy(part);
+      return carried.has('@tanstack/react-query') && part !== PROVIDER && !importsOf(part).includes(PROVIDER);
+    });
+    expect(lacking).toEqual([]);
+    for (const list of WITH_PROVIDER) expect([...carriedBy(list).keys()]).toContain(PROVIDER);
+  });
 });
