@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../language.ts';
 import { nullable, object, oneOf, optional, readerOf, text } from '../shape.ts';
 import type { Claims, VerifyResponse } from './session.ts';
 
@@ -8,7 +9,7 @@ const claimsShape = object<Claims>({
   username: text,
   role_id: oneOf('ROLE001', 'ROLE002', 'ROLE003'),
   eo_id: optional(text),
-  language: optional(oneOf('id', 'en')),
+  language: optional(oneOf(...LANGUAGES)),
   must_change_password: optional(oneOf(true)),
 });
 

@@ -1,22 +1,8 @@
 import { flag, instant, list, nullable, object, oneOf, optional, readerOf, text, whole } from '../shape.ts';
+import { ORDER_STATUSES } from './order-statuses.ts';
 import type { OpenOrderResponse, OrderLine, OrderSummary } from './order-summary.ts';
 
-export const orderStatusShape = oneOf(
-  'opening',
-  'pending',
-  'waiting',
-  'paid',
-  'counted',
-  'late',
-  'review',
-  'partial_refund',
-  'refund',
-  'reversed',
-  'chargeback',
-  'expire',
-  'canceled',
-  'failed',
-);
+export const orderStatusShape = oneOf(...ORDER_STATUSES);
 
 const orderLineShape = object<OrderLine>({
   finalist_id: text,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ORDER_STATUSES } from './order-statuses.ts';
 
 export const orderStateSchema = z.enum([
   'opening',
@@ -15,21 +16,6 @@ export const orderStateSchema = z.enum([
 ]);
 export type OrderState = z.infer<typeof orderStateSchema>;
 
-/** What a person sees of an order: its state and whether its votes are on the board. */
-export const orderStatusSchema = z.enum([
-  'opening',
-  'pending',
-  'waiting',
-  'paid',
-  'counted',
-  'late',
-  'review',
-  'partial_refund',
-  'refund',
-  'reversed',
-  'chargeback',
-  'expire',
-  'canceled',
-  'failed',
-]);
+/** What a person sees of an order. */
+export const orderStatusSchema = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;

@@ -13,18 +13,18 @@ import { type EventRecord, lockedFieldsAt, touchEventPage } from '../events/inde
 import { findMissingPictures } from '../media/index.ts';
 import { type CorrectionRecord, insertCorrection } from './corrections.repository.ts';
 import { storeFinalist } from './desk-finalists.repository.ts';
-import { auditedFinalist } from './finalists.presenter.ts';
+import { auditedFinalist, RECORDED_AS } from './finalists.presenter.ts';
 import type { FinalistRecord } from './finalists.repository.ts';
 import { findManagedFinalist, statusNow } from './find-managed-finalist.ts';
 
 type Correction = FromWire<z.output<typeof correctFinalistRequestSchema>>;
 
-/** What may be corrected: as stored, on the wire, and in the public record. */
+/** What may be corrected: as stored and on the wire. */
 const FIELDS = [
-  { key: 'name', wire: 'name', label: 'name' },
-  { key: 'category', wire: 'category', label: 'category' },
-  { key: 'number', wire: 'number', label: 'number' },
-  { key: 'profileImage', wire: 'profile_image_url', label: 'profile_image' },
+  { key: 'name', wire: 'name' },
+  { key: 'category', wire: 'category' },
+  { key: 'number', wire: 'number' },
+  { key: 'profileImage', wire: 'profile_image_url' },
 ] as const;
 
 /**
@@ -47,9 +47,9 @@ export async function correctFinalist(
     const at = await databaseNow();
     if (!lockedFieldsAt(event, at).has('finalists')) throw new AppError({ code: 'correction_not_needed' });
     const sent = { ...wanted, profileImage: profileImageUrl ?? undefined };
-    const changes = FIELDS.flatMap(({ key, wire, label }) => {
+    const changes = FIELDS.flatMap(({ key, wire }) => {
       const after = sent[key];
-      return after === undefined || after === finalist[key] ? [] : [{ key, wire, label, after }];
+      return after === undefined || after === finalist[key] ? [] : [{ key, wire, after }];
     });
     await refuseOverwriting(finalist, {
       base: revision,
@@ -71,8 +71,8 @@ export async function correctFinalist(
       eventId: event.id,
       finalistId: id,
       kind: 'correction',
-      changes: changes.map(({ key, label, after }) => ({
-        field: label,
+      changes: changes.map(({ key, after }) => ({
+        field: RECORDED_AS[key],
         before: String(finalist[key] ?? ''),
         after: String(after ?? ''),
       })),

@@ -39,7 +39,8 @@ export function presentFinalist(
   };
 }
 
-const AUDITED = {
+/** What the audit log and the public record of corrections call the fields that may change. */
+export const RECORDED_AS = {
   name: 'name',
   category: 'category',
   number: 'number',
@@ -52,5 +53,5 @@ const AUDITED = {
 
 /** What the audit log keeps of the fields that change. */
 export function auditedFinalist(finalist: FinalistChanges, keys: readonly (keyof FinalistChanges)[]) {
-  return Object.fromEntries(keys.map((key) => [AUDITED[key], finalist[key]]));
+  return Object.fromEntries(keys.map((key) => [RECORDED_AS[key], finalist[key]]));
 }

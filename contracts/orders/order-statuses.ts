@@ -1,0 +1,17 @@
+/** What a person sees of an order: its state and whether its votes are on the board. */
+export const ORDER_STATUSES = [
+  'opening',
+  'pending',
+  'waiting',
+  'paid',
+  'counted',
+  'late',
+  'review',
+  'partial_refund',
+  'refund',
+  'reversed',
+  'chargeback',
+  'expire',
+  'canceled',
+  'failed',
+] as const;
