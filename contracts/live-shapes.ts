@@ -37,6 +37,7 @@ export const watchAckReader = readerOf(
       version: optional(whole),
       status: optional(publicEventStatusShape),
       results_hidden: optional(flag),
+      missing_since: optional(instant),
       at: instant,
     }),
     object<Extract<WatchAck, { ok: false }>>({ ok: oneOf(false), code: text }),

@@ -19,16 +19,22 @@ const unwatchEventSchema = z.object({ event_id: idSchema });
 export const watchOrderSchema = z.object({ order_id: orderIdSchema });
 /** The desk: the session decides whose transactions are sent, not the request. */
 export const watchDeskSchema = z.object({});
+/** One's own account, whose messages come without being watched: asks whether votes were counted in the last so many milliseconds. */
+const watchAccountSchema = z.object({ missing_ms: z.int().check(z.minimum(0)) });
 /** A hall screen, by the token of its link. */
 const watchScreenSchema = z.object({ token: linkTokenSchema });
 
-/** The answer to a watch: `ok` or a code of `contracts/errors.ts`; of an event also its board's version and its status. */
+/**
+ * The answer to a watch: `ok` or a code of `contracts/errors.ts`; of an event also its board's version and its status; of an account since when
+ * messages are missing, if any is.
+ */
 export const watchAckSchema = z.union([
   z.object({
     ok: z.literal(true),
     version: z.optional(z.int()),
     status: z.optional(publicEventStatusSchema),
     results_hidden: z.optional(z.boolean()),
+    missing_since: z.optional(z.iso.datetime()),
     at: z.iso.datetime(),
   }),
   z.object({ ok: z.literal(false), code: z.string() }),
@@ -160,6 +166,7 @@ export const clientMessages = {
   'unwatch.order': watchOrderSchema,
   'watch.staff': watchDeskSchema,
   'unwatch.staff': watchDeskSchema,
+  'watch.account': watchAccountSchema,
   'watch.screen': watchScreenSchema,
   'unwatch.screen': watchScreenSchema,
 } as const;

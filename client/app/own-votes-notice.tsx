@@ -11,6 +11,7 @@ import { Trans } from '../lib/i18n/trans.tsx';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { watchAccount } from '../lib/live.ts';
 import {
+  announceCountedVotes,
   dismissCountedVotes,
   NOTICE_MS,
   noteCountedVotes,
@@ -41,7 +42,7 @@ function LastCounted({ accountId }: { accountId: string }) {
   const catchUp = useMissedVotes(accountId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another socket
   useEffect(() => {
-    const stop = watchAccount({ onVotesCounted: noteCountedVotes, onReturned: catchUp });
+    const stop = watchAccount({ onVotesCounted: announceCountedVotes, onReturned: catchUp });
     return () => {
       stop();
       noteCountedVotes(null);
@@ -62,10 +63,10 @@ function LastCounted({ accountId }: { accountId: string }) {
 }
 
 /**
- * Own votes that were counted while the page received no messages. The socket may be connected again before HTTP works: a failed request
- * is retried as every query is.
+ * Own votes that were counted while the page received no messages: before its first connection, or in a break. The socket may be connected
+ * again before HTTP works: a failed request is retried as every query is.
  *
- * @returns to be called after a break, with the instant since when something may have been missed
+ * @returns to be called with the instant since when messages are missing
  */
 function useMissedVotes(accountId: string): (since: number) => void {
   const [{ since, breaks }, setMissing] = useState<{ since: number | null; breaks: number }>({
@@ -79,7 +80,7 @@ function useMissedVotes(accountId: string): (since: number) => void {
   });
   useEffect(() => {
     if (!isSuccess) return;
-    if (missed) noteCountedVotes(missed);
+    if (missed) announceCountedVotes(missed);
     setMissing((before) => ({ ...before, since: null }));
   }, [isSuccess, missed]);
   return (lostAt) => setMissing((before) => ({ since: before.since ?? lostAt, breaks: before.breaks + 1 }));

@@ -1,8 +1,7 @@
 import { io } from 'socket.io-client';
 import { listen } from './live-messages.ts';
-import { type Room, rooms, type Watcher, watchersOf } from './live-rooms.ts';
+import { type Room, rooms, type Watcher } from './live-rooms.ts';
 import { call, type LiveSocket, leave, subscribeToAll } from './live-subscriptions.ts';
-import { serverNow } from './server-clock.ts';
 import { onAccountChange, sessionKey } from './session.ts';
 
 /**
@@ -37,8 +36,6 @@ export function openConnection(report: (state: ConnectionState) => void): LiveCo
   const manager = socket.io;
   /** Whose the socket is: the server looks at the session once, when it is opened. */
   let connectedAs: string | null = null;
-  /** When the connection broke, on the server's clock; null while it stands, and after we ended it ourselves. */
-  let lostAt: number | null = null;
 
   const connect = () => {
     if (socket.active) return;
@@ -52,13 +49,11 @@ export function openConnection(report: (state: ConnectionState) => void): LiveCo
   socket.on('connect', () => {
     report('connected');
     subscribeToAll(socket);
-    const since = lostAt;
-    lostAt = null;
-    if (since !== null) for (const watcher of watchersOf('account', '')) watcher.onReturned?.(since);
   });
   socket.on('disconnect', (reason) => {
     report('disconnected');
-    lostAt = reason === 'io client disconnect' ? null : serverNow() - NOTICED_WITHIN_MS;
+    const lostAt = Date.now() - (reason === 'io client disconnect' ? 0 : NOTICED_WITHIN_MS);
+    for (const room of rooms.values()) room.missingSince ??= lostAt;
     // The server announces an ended session, after which Socket.IO does not come back by itself. Boards are
     // public: without the session the page goes on as an anonymous viewer's.
     if (reason === 'io server disconnect') setTimeout(comeBack, Math.random() * COME_BACK_SPREAD_MS);

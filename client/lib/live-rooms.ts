@@ -18,6 +18,8 @@ export type Room = {
   watchers: Set<Watcher>;
   /** How often in a row it was refused or not answered. */
   refusals: number;
+  /** Since when messages may be missing, on this device's clock; null once it is subscribed. At first that is the page's load. */
+  missingSince: number | null;
   /** Subscribes again. */
   again: ReturnType<typeof setTimeout> | undefined;
 };

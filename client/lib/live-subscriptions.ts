@@ -19,9 +19,13 @@ export function call(socket: LiveSocket, room: Room, only?: Watcher): void {
     const answer = error ? undefined : watchAckReader.safeParse(raw).data;
     if (answer?.ok) {
       room.refusals = 0;
+      room.missingSince = null;
       noteServerTime(answer.at);
     } else subscribeLater(socket, room);
-    if (answer) for (const watcher of only ? [only] : room.watchers) watcher.onWatched?.(answer);
+    const watchers = only ? [only] : room.watchers;
+    if (answer) for (const watcher of watchers) watcher.onWatched?.(answer);
+    if (answer?.ok && answer.missing_since)
+      for (const watcher of watchers) watcher.onReturned?.(Date.parse(answer.missing_since));
   };
   const timed = socket.timeout(ACK_TIMEOUT_MS);
   if (room.kind === 'event') {
@@ -30,8 +34,13 @@ export function call(socket: LiveSocket, room: Room, only?: Watcher): void {
   }
   if (room.kind === 'order') timed.emit('watch.order', { order_id: room.id }, done);
   else if (room.kind === 'staff') timed.emit('watch.staff', {}, done);
+  else if (room.kind === 'account' && room.missingSince !== null)
+    timed.emit('watch.account', { missing_ms: msSince(room.missingSince) }, done);
   else if (room.kind === 'screen') timed.emit('watch.screen', { token: room.id }, done);
 }
+
+/** A clock that was set back meanwhile counts as no time. */
+const msSince = (instant: number) => Math.max(0, Math.round(Date.now() - instant));
 
 /** Subscribes to everything that is watched, at once: the connection is new, and so may be whose it is. */
 export function subscribeToAll(socket: LiveSocket): void {

@@ -7,8 +7,8 @@ import { nextPaint } from './next-paint.ts';
  * Watching, for pages: the page's one connection is opened with the first watch, and closes a while after the last watcher has gone.
  *
  * Its code is fetched once the page is drawn and the browser has nothing else to do: a board that came with the page needs no connection at
- * first, and 15 kB would keep it from the screen on a slow line. Nothing is missed, as a watch begins by comparing the board's version;
- * until then the state is `connecting`, in which boards are polled.
+ * first, and 15 kB would keep it from the screen on a slow line. Nothing is missed: a watch begins by comparing the board's version, and that of
+ * an account by what was counted since the page was loaded. Until then the state is `connecting`, in which boards are polled.
  */
 
 const LINGER_MS = 5_000;
@@ -83,8 +83,8 @@ export function watchScreen(
 }
 
 /**
- * Subscribes to messages for the account that is logged in. The server adds its sockets to that room. `onReturned` is called
- * after a break, with the instant (on the server's clock) since when something may have been missed.
+ * Subscribes to messages for the account that is logged in. The server adds its sockets to that room. `onReturned` is called when votes
+ * were counted before the page's first connection or in a break, with the instant (on the server's clock) since when messages are missing.
  */
 export function watchAccount(watcher: Pick<Watcher, 'onVotesCounted' | 'onReturned'>): () => void {
   return watch('account', '', watcher);
@@ -95,7 +95,14 @@ function watch(kind: RoomKind, id: string, given: Watcher): () => void {
   const watcher = { ...given }; // one identity per call, even if a caller passes the same object twice
   const key = keyOf({ kind, id });
   const known = rooms.get(key);
-  const room: Room = known ?? { kind, id, watchers: new Set<Watcher>(), refusals: 0, again: undefined };
+  const room: Room = known ?? {
+    kind,
+    id,
+    watchers: new Set<Watcher>(),
+    refusals: 0,
+    missingSince: performance.timeOrigin,
+    again: undefined,
+  };
   room.watchers.add(watcher);
   rooms.set(key, room);
   connect();

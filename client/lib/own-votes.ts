@@ -18,6 +18,11 @@ export function noteCountedVotes(next: VotesCounted | null): void {
   for (const listener of listeners) listener();
 }
 
+/** A message, or what was missed: an order is announced once, and later news of it only change the notice while that stands. */
+export function announceCountedVotes(counted: VotesCounted): void {
+  if (!shown.has(counted.order_id) || latest?.order_id === counted.order_id) noteCountedVotes(counted);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

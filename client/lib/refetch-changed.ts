@@ -25,6 +25,20 @@ async function refetchAfterwards(queryClient: QueryClient, query: Query): Promis
   await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
 }
 
+/** Who subscribes as the answer comes has missed nothing. */
+const FOLLOWED_AFTER_MS = 1_000;
+
+/**
+ * For `onWatched`: refetches what was answered a while before. Nobody followed it until now, as the page's first connection comes after its first
+ * answers, or because the connection had broken.
+ */
+export function refetchOlder(queryClient: QueryClient, queryKey: QueryKey): void {
+  const isOld = ({ state: { dataUpdatedAt } }: Query) =>
+    dataUpdatedAt > 0 && Date.now() - dataUpdatedAt >= FOLLOWED_AFTER_MS;
+  for (const query of queryClient.getQueryCache().findAll({ queryKey, type: 'active', predicate: isOld }))
+    void refetchAfterwards(queryClient, query);
+}
+
 /** A throttled refetch of parts of the cache. */
 export interface ThrottledRefetch {
   /** Schedules a refetch, unless one is scheduled. */

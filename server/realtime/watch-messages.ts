@@ -4,7 +4,8 @@ import { eventOfRoom } from '../platform/live/rooms.ts';
 import { logger } from '../platform/logger.ts';
 import { unlessSilent } from '../platform/silence.ts';
 import { readEventState } from './event-state.ts';
-import { presentAck } from './live.presenter.ts';
+import { presentAccountAck, presentAck } from './live.presenter.ts';
+import { findMissedVotesSince } from './missed-votes.ts';
 import { sendNewestBoard } from './newest-board.ts';
 import { mayWatchDesk, mayWatchEvent, mayWatchOrder, mayWatchScreen, type RoomRight } from './room-rights.ts';
 import type { LiveSocket } from './socket-server.ts';
@@ -39,6 +40,10 @@ const actions: {
     }),
   'watch.staff': (socket) =>
     enter({ socket, requested: 'staff', findRight: async () => mayWatchDesk(socket.data.viewer ?? null) }),
+  'watch.account': async ({ data: { viewer } }, { missingMs }) =>
+    viewer
+      ? presentAccountAck(await findMissedVotesSince(viewer, { missingMs }))
+      : { ok: false, code: 'session_required' },
   'watch.screen': (socket, { token }) =>
     enter({ socket, requested: `screen:${token}`, findRight: () => mayWatchScreen(token) }),
   'unwatch.screen': (socket, { token }) => leave(socket, `screen:${token}`),

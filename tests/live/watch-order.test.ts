@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Emitter } from '@socket.io/redis-emitter';
+import { OrderModel } from '#server/modules/orders/orders.model.ts';
+import { sharedNow } from '#server/platform/clock.ts';
 import { BUNDLE_EVENT } from '#server/platform/live/bundles.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { redis, redisKeys } from '#server/platform/redis.ts';
@@ -119,6 +121,11 @@ describe('many orders at once', () => {
 });
 
 describe('own votes', () => {
+  const countAgo = async (orderId: string, ms: number) => {
+    const countedAt = new Date((await sharedNow()).getTime() - ms);
+    await OrderModel.collection.updateOne({ _id: orderId as never }, { $set: { countedAt } });
+  };
+
   test('[PX-14] that were counted reach every tab of the account, and nobody else', async () => {
     const [owner, other] = [await buildSession(), await buildSession()];
     const tabs = await Promise.all([1, 2].map(() => connectLiveClient(gateway.url, { cookie: owner.token })));
@@ -137,6 +144,33 @@ describe('own votes', () => {
     live.votesCounted(message, { userId: owner.userId });
     expect(await received).toEqual([message, message]);
     expect(await strays()).toEqual([]);
+  });
+
+  test('[PX-14] that were counted while a page was not connected are known to it when it comes, and to nobody else', async () => {
+    const [owner, other] = [await buildSession(), await buildSession()];
+    const { id } = await buildOrder({ userId: owner.userId });
+    const [page, stranger] = [
+      await connectLiveClient(gateway.url, { cookie: owner.token }),
+      await connectLiveClient(gateway.url, { cookie: other.token }),
+    ];
+    const missedBy = async (client: typeof page, missing_ms: number) => {
+      const answer = await call(client, 'watch.account', { missing_ms });
+      return answer.ok ? answer.missing_since : answer.code;
+    };
+    expect(await missedBy(page, 60_000)).toBeUndefined();
+    await countAgo(id, 30_000);
+    expect(Date.parse((await missedBy(page, 60_000)) ?? '')).toBeLessThan(Date.now() - 60_000);
+    expect(await missedBy(page, 20_000)).toBeUndefined();
+    expect(await missedBy(stranger, 60_000)).toBeUndefined();
+    expect(await missedBy(await connectLiveClient(gateway.url), 60_000)).toBe('session_required');
+  });
+
+  test('that are dated just before the page was loaded count as missed: they are announced after their date', async () => {
+    const owner = await buildSession();
+    const { id } = await buildOrder({ userId: owner.userId });
+    const page = await connectLiveClient(gateway.url, { cookie: owner.token });
+    await countAgo(id, 0);
+    expect(await call(page, 'watch.account', { missing_ms: 0 })).toHaveProperty('missing_since');
   });
 });
 

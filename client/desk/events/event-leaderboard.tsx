@@ -9,7 +9,7 @@ import { request } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { watchEvent } from '../../lib/live.ts';
-import { refetchChanged } from '../../lib/refetch-changed.ts';
+import { refetchChanged, refetchOlder } from '../../lib/refetch-changed.ts';
 import { Avatar } from '../../ui/badge.tsx';
 import { DataTable } from '../../ui/desk/data-table.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -18,7 +18,7 @@ import { formatWholeShare } from './event-values.ts';
 
 type Row = EventLeaderboardResponse['leaderboard'][number];
 
-/** Every finalist with votes and share, looked up again whenever the board moves. */
+/** Every finalist with votes and share, looked up again whenever the board moves, and after every (re)connect. */
 export function EventLeaderboard({ eventId }: { eventId: string }) {
   const { t } = useTranslation('voting');
   const queryClient = useQueryClient();
@@ -26,6 +26,7 @@ export function EventLeaderboard({ eventId }: { eventId: string }) {
   useEffect(
     () =>
       watchEvent(eventId, {
+        onWatched: ({ ok }) => ok && refetchOlder(queryClient, deskEventKeys.leaderboard(eventId)),
         onUpdated: () => refetchChanged(queryClient, deskEventKeys.leaderboard(eventId)),
       }),
     [eventId, queryClient],

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { watchDesk } from '../../lib/live.ts';
-import { throttleRefetch } from '../../lib/refetch-changed.ts';
+import { refetchOlder, throttleRefetch } from '../../lib/refetch-changed.ts';
 
 /** A burst of payments causes one refetch. */
 const THROTTLE_MS = 1_000;
 const REFETCH_INTERVAL_MS = 6_000;
 
-/** Refetches the events when one of their transactions moves, and after a reconnect. */
+/** Refetches the events when one of their transactions moves, and after every (re)connect. */
 export function useLiveAmounts(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useLiveAmounts(): void {
     });
     const stop = watchDesk({
       onTransaction: throttle.schedule,
-      onWatched: ({ ok }) => ok && throttle.scheduleAfterReconnect(),
+      onWatched: ({ ok }) => ok && refetchOlder(queryClient, deskEventKeys.all),
     });
     return () => {
       throttle.stop();

@@ -36,6 +36,7 @@ export {
   findOrdersByIds,
   findOrdersOf,
   findOrdersToCheck,
+  hasOrderCountedSince,
   hasUnfinishedOrders,
   insertOrder,
   listEventsWithOrders,

@@ -120,6 +120,12 @@ function ofCustomer(userId: string, states: readonly Order['state'][]) {
   return { userId, ...(states.length > 0 && { state: { $in: [...states] } }) };
 }
 
+/** Whether votes of one of a customer's orders were counted since then. */
+export async function hasOrderCountedSince(userId: string, { since }: { since: Date }): Promise<boolean> {
+  const filter = { userId, countedAt: { $gte: since } };
+  return (await collection().findOne(filter, { projection: { _id: 1 } })) !== null;
+}
+
 /** The ids of all of a customer's orders. */
 export async function listOrderIdsOf(userId: string): Promise<string[]> {
   const found = await collection()

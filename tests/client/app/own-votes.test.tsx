@@ -37,8 +37,9 @@ const claims = {
   username: 'sari',
   role_id: 'ROLE003' as const,
 };
+let builtOrders = 0;
 const buildCounted = (overrides: Partial<VotesCounted> = {}): VotesCounted => ({
-  order_id: 'SRK-261121-AAAA00001',
+  order_id: `SRK-261121-BBBB${String(++builtOrders).padStart(5, '0')}`,
   event_id: 'e1',
   lines: [{ finalist_id: 'f1', name: 'Ayu Larasati', votes: 10 }],
   others: 0,
@@ -163,6 +164,26 @@ test('[PX-14] votes that were counted while the page received nothing are shown 
   expect(requested['GET /checkout/leaderboard']?.[0]?.query.get('order_id')).toBe('SRK-261121-AAAA00002');
   await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
   await act(async () => comeBack?.(LOST_AT));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('[PX-14] a vote that was counted before the first connection is announced once, also when its message comes after all', async () => {
+  const order_id = 'SRK-261121-AAAA00007';
+  answerRequests({
+    'GET /orders': {
+      body: { orders: [inHistory(order_id, '2026-11-21T05:03:00.000Z')], pagination: PAGINATION },
+    },
+    'GET /checkout/leaderboard': BOARD,
+  });
+  await show();
+  await act(async () => comeBack?.(LOST_AT));
+  await screen.findByRole('status');
+  // The board that it brings is newer.
+  await say(buildCounted({ order_id, standing: { rank: 7, behind: 0.01, ahead: null } }));
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+  expect(screen.getByRole('status').textContent).toContain('Di peringkat 7');
+  await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
+  await say(buildCounted({ order_id }));
   expect(screen.queryByRole('status')).toBeNull();
 });
 

@@ -5,6 +5,7 @@ import { answerRequests, closePages, problem, renderPages } from '../../support/
 import { buildDeskEvent, buildDeskFinalist, buildEoEvent, pageOf } from '../../support/desk-events.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildClaims } from '../../support/orders-client.ts';
+import { pause } from '../../support/waiting.ts';
 
 const live = standInForLive();
 const { setClaims } = await import('#client/lib/session.ts');
@@ -89,6 +90,22 @@ test('amounts move when a payment settles', async () => {
   });
   await screen.findByText('1.131 trx');
   await live.transaction({ event_id: 'EVT-1', organizer_id: 'EO-1' });
+  expect(await screen.findByText('1.132 trx')).toBeTruthy();
+});
+
+test('amounts that moved before the first connection are fetched once it stands', async () => {
+  const requested = show({
+    [LIST]: [
+      pageOf('events', [buildEoEvent()]),
+      pageOf('events', [buildEoEvent({ total_transaction: 1_132 })]),
+    ],
+  });
+  await screen.findByText('1.131 trx');
+  // Who is connected as the answer comes has missed nothing.
+  await live.deskWatched();
+  await pause(1_000, 'quiet');
+  expect(requested[LIST]).toHaveLength(1);
+  await live.deskWatched();
   expect(await screen.findByText('1.132 trx')).toBeTruthy();
 });
 

@@ -18,6 +18,10 @@ let version = 1;
 /** How it answers the watches of orders, one after the other; then it says yes. */
 const refusals: (string | 'silence')[] = [];
 const ordersRequestedAt: number[] = [];
+/** For how long each watch of the account said that messages are missing. */
+const missing: number[] = [];
+/** When votes of the account were counted last. */
+let countedAt = Number.NEGATIVE_INFINITY;
 
 // A test that fails half-way must not leave a connection that tries to come back for ever: Jest would never end.
 const stops: (() => void)[] = [];
@@ -66,6 +70,14 @@ beforeAll(async () => {
       const code = refusals.shift();
       if (code === 'silence') return;
       acknowledge(code === undefined ? { ok: true, at: at() } : { ok: false, code });
+    });
+  });
+  sockets.on('connection', (socket) => {
+    socket.on('watch.account', ({ missing_ms }, acknowledge: (answer: WatchAck) => void) => {
+      missing.push(missing_ms);
+      const since = Date.now() - missing_ms;
+      const missing_since = countedAt >= since ? new Date(since).toISOString() : undefined;
+      acknowledge({ ok: true, missing_since, at: at() });
     });
   });
   await new Promise<void>((resolve) => http.listen(0, resolve));
@@ -125,18 +137,54 @@ test('a page whose session has ended comes back by itself and asks for its rooms
   expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
 });
 
-test('after a break, and only then, whoever follows an account gets the instant since which messages may be missing', async () => {
+describe('whoever follows an account', () => {
   const breaks: number[] = [];
-  const stop = watchAccount({ onReturned: (lostAt) => breaks.push(lostAt) });
-  await eventually(() => sockets.sockets.sockets.size === 1);
-  await pause(100, 'quiet');
-  expect(breaks).toEqual([]);
-  const brokenAt = Date.now();
-  for (const socket of sockets.sockets.sockets.values()) socket.conn.close();
-  await eventually(() => breaks.length === 1);
-  expect(breaks[0]).toBeLessThan(brokenAt);
-  stop();
-  await eventually(() => sockets.sockets.sockets.size === 0);
+  const follow = () => watchAccount({ onReturned: (lostAt) => breaks.push(lostAt) });
+  const breakLine = () => {
+    for (const socket of sockets.sockets.sockets.values()) socket.conn.close();
+  };
+  beforeEach(() => {
+    breaks.length = 0;
+    missing.length = 0;
+    countedAt = Number.NEGATIVE_INFINITY;
+  });
+
+  test('is called once when votes were counted between the page’s load and its first connection', async () => {
+    countedAt = Date.now();
+    follow();
+    await eventually(() => breaks.length === 1);
+    expect(Math.abs((breaks[0] ?? 0) - performance.timeOrigin)).toBeLessThan(1_000);
+    // Nothing was missed over a connection that stands.
+    follow();
+    await pause(100, 'quiet');
+    expect([breaks.length, missing.length]).toEqual([1, 1]);
+  });
+
+  test('is called for nothing where none were counted, and after a break with the instant since which messages may be missing', async () => {
+    follow();
+    await eventually(() => missing.length === 1);
+    breakLine();
+    await eventually(() => missing.length === 2);
+    await pause(100, 'quiet');
+    expect(breaks).toEqual([]);
+    const brokenAt = Date.now();
+    countedAt = brokenAt;
+    breakLine();
+    await eventually(() => breaks.length === 1);
+    expect(breaks[0]).toBeLessThan(brokenAt);
+    expect(breaks[0]).toBeGreaterThan(brokenAt - 60_000);
+  });
+
+  test('asks for what was counted while the connection became another person’s', async () => {
+    follow();
+    await eventually(() => missing.length === 1);
+    setClaims(buildClaims());
+    await eventually(() => missing.length === 2);
+    clearClaims();
+    await eventually(() => missing.length === 3);
+    // Ended by the page itself, it was noticed at once.
+    for (const ms of missing.slice(1)) expect(ms).toBeLessThan(20_000);
+  });
 });
 
 describe('a watch that was refused', () => {

@@ -6,7 +6,7 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 import { pause } from '../../support/waiting.ts';
 
 const live = standInForLive();
-const { refetchChanged } = await import('#client/lib/refetch-changed.ts');
+const { refetchChanged, refetchOlder } = await import('#client/lib/refetch-changed.ts');
 const { EventLeaderboard } = await import('#client/desk/events/event-leaderboard.tsx');
 
 afterEach(closePages);
@@ -72,6 +72,19 @@ test('[PX-21] a stream of messages does not end the slow answer that is under wa
   expect(seen).toEqual({ requested: 3, givenUp: 0 });
 });
 
+test('a board that moved before the first connection is fetched once it stands', async () => {
+  const { seen, answer } = answerByHand();
+  renderPages({ '/': <EventLeaderboard eventId="e1" /> }, '/');
+  await waitFor(() => expect(seen.requested).toBe(1));
+  answer(boardOf('Ayu'));
+  await screen.findByText('Ayu');
+  await pause(1_000, 'quiet');
+  await live.watched('e1', 2);
+  await waitFor(() => expect(seen.requested).toBe(2));
+  answer(boardOf('Nadira'));
+  await screen.findByText('Nadira');
+});
+
 test('what changes while the first answer is under way is fetched after it', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers: ((value: string) => void)[] = [];
@@ -93,6 +106,27 @@ test('what changes while the first answer is under way is fetched after it', asy
   await pause(50, 'quiet');
   expect(answers).toHaveLength(2);
   stop();
+});
+
+test('a first connection fetches again what was answered a while before it, and nothing that was answered just now', async () => {
+  const client = new QueryClient();
+  const requested: string[] = [];
+  const stops = ['old', 'new'].map((name) => {
+    client.setQueryData(['board', name], name, { updatedAt: Date.now() - (name === 'old' ? 2_000 : 0) });
+    const queryFn = () => {
+      requested.push(name);
+      return Promise.resolve(name);
+    };
+    return new QueryObserver(client, { queryKey: ['board', name], queryFn, staleTime: 60_000 }).subscribe(
+      () => undefined,
+    );
+  });
+  for (const _connection of [1, 2]) {
+    refetchOlder(client, ['board']);
+    await pause(50, 'quiet');
+  }
+  expect(requested).toEqual(['old']);
+  for (const stop of stops) stop();
 });
 
 test('what failed meanwhile is asked for again, too, and what nobody shows is asked for when it is shown', async () => {

@@ -144,12 +144,19 @@ describe('no secret reaches a log', () => {
   test('through a socket', async () => {
     const secret = makeSecret();
     const client = await connectLiveClient(server.origin, { token: secret, cookie: secret });
-    for (const name of ['watch.event', 'watch.order', 'watch.screen', 'watch.staff'] as const) {
+    for (const name of [
+      'watch.event',
+      'watch.order',
+      'watch.screen',
+      'watch.staff',
+      'watch.account',
+    ] as const) {
       const answer = await call(client, name, {
         event_id: secret,
         order_id: secret,
         token: secret,
         version: 1,
+        missing_ms: 1,
       });
       expect(['validation_failed', 'not_found', 'session_required', 'event_not_found', undefined]).toContain(
         'code' in answer ? answer.code : undefined,

@@ -113,6 +113,11 @@ describe('GET /orders', () => {
     const text = JSON.stringify(plan.queryPlanner.winningPlan);
     expect(text).toContain('IXSCAN');
     expect(text).not.toMatch(/COLLSCAN|"SORT"/);
+    const sinceLoad = await OrderModel.collection
+      .find({ userId: 'u', countedAt: { $gte: new Date() } })
+      .limit(1)
+      .explain('queryPlanner');
+    expect(JSON.stringify(sinceLoad.queryPlanner.winningPlan)).toMatch(/IXSCAN.*userId/);
     expect(await findOrdersOf('nobody', { states: [], skip: 0, limit: 1 })).toEqual([]);
   });
 });
