@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../language.ts';
 import { nullable, object, oneOf, optional, readerOf, text } from '../shape.ts';
+import { ROLE_IDS } from './role-ids.ts';
 import type { Claims, VerifyResponse } from './session.ts';
 
 const claimsShape = object<Claims>({
@@ -7,7 +8,7 @@ const claimsShape = object<Claims>({
   name: text,
   email: nullable(text),
   username: text,
-  role_id: oneOf('ROLE001', 'ROLE002', 'ROLE003'),
+  role_id: oneOf(...ROLE_IDS),
   eo_id: optional(text),
   language: optional(oneOf(...LANGUAGES)),
   must_change_password: optional(oneOf(true)),

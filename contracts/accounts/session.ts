@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { languageSchema } from '../language-schema.ts';
+import { ROLE_IDS } from './role-ids.ts';
 
-/** ROLE001 super admin, ROLE002 organizer staff, ROLE003 customer. */
-export const roleIdSchema = z.enum(['ROLE001', 'ROLE002', 'ROLE003']);
+export const roleIdSchema = z.enum(ROLE_IDS);
 export type RoleId = z.infer<typeof roleIdSchema>;
 
 /** What the browser holds of the person that is logged in; stored under `Claims`. */

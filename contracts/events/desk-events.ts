@@ -4,6 +4,7 @@ import { pageQueryShape, paginationSchema } from '../pagination.ts';
 import { sortSchema } from '../sorting.ts';
 import { blackoutSchema } from './blackout.ts';
 import { eventImageSchema } from './event-images.ts';
+import { EVENT_RESULTS } from './event-statuses.ts';
 import { eventStatusSchema, eventZoneSchema } from './events.ts';
 
 /** active: upcoming and ongoing; inactive: completed and canceled. */
@@ -111,7 +112,7 @@ export const deskEventSchema = z.object({
   closes_at: z.nullable(z.iso.datetime()),
   /** Why it was closed early, canceled or extended; shown in public. */
   status_reason: z.nullable(z.string()),
-  results: z.enum(['none', 'provisional', 'final']),
+  results: z.enum(EVENT_RESULTS),
   /** Of one that is over nothing is said. */
   blackout: z.nullable(blackoutSchema),
   /** The instant of the last reveal by hand. */

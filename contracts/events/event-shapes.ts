@@ -2,6 +2,7 @@ import { finalistShape } from '../finalists/finalist-shapes.ts';
 import { leaderboardRowShape, recentVoteShape, spikeLineShape } from '../leaderboard/leaderboard-shapes.ts';
 import { flag, instant, list, nullable, object, oneOf, readerOf, text, whole } from '../shape.ts';
 import type { Blackout } from './blackout.ts';
+import { EVENT_RESULTS, PUBLIC_EVENT_STATUSES } from './event-statuses.ts';
 import type {
   EventDetail,
   EventListItem,
@@ -10,9 +11,10 @@ import type {
   HomeResponse,
   Organizer,
 } from './events.ts';
+import { EVENT_ZONES } from './zone-names.ts';
 
-export const publicEventStatusShape = oneOf('upcoming', 'ongoing', 'completed', 'canceled');
-const zoneShape = oneOf('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura');
+export const publicEventStatusShape = oneOf(...PUBLIC_EVENT_STATUSES);
+const zoneShape = oneOf(...EVENT_ZONES);
 
 const eventListItemShape = object<EventListItem>({
   id: text,
@@ -47,7 +49,7 @@ const eventDetailShape = object<EventDetail>({
   checkout_closes_at: nullable(instant),
   status_reason: nullable(text),
   extension: nullable(object<NonNullable<EventDetail['extension']>>({ previous_end: instant, reason: text })),
-  results: oneOf('none', 'provisional', 'final'),
+  results: oneOf(...EVENT_RESULTS),
   corrections_count: whole,
   zone: zoneShape,
   is_show: flag,

@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import { finalistSchema } from '../finalists/finalists.ts';
 import { leaderboardRowSchema, recentVoteSchema, spikeLineSchema } from '../leaderboard/leaderboard.ts';
 import { blackoutSchema } from './blackout.ts';
+import { EVENT_RESULTS, PUBLIC_EVENT_STATUSES } from './event-statuses.ts';
+import { EVENT_ZONES } from './zone-names.ts';
 
 /** As stored. What the public sees of `draft` is nothing at all. */
-export const eventStatusSchema = z.enum(['draft', 'upcoming', 'ongoing', 'completed', 'canceled']);
+export const eventStatusSchema = z.enum(['draft', ...PUBLIC_EVENT_STATUSES]);
 export type EventStatus = z.infer<typeof eventStatusSchema>;
 
-export const publicEventStatusSchema = z.enum(['upcoming', 'ongoing', 'completed', 'canceled']);
+export const publicEventStatusSchema = z.enum(PUBLIC_EVENT_STATUSES);
 export type PublicEventStatus = z.infer<typeof publicEventStatusSchema>;
 
-/** IANA zones of Indonesia. */
-export const eventZoneSchema = z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']);
+export const eventZoneSchema = z.enum(EVENT_ZONES);
 export type EventZone = z.infer<typeof eventZoneSchema>;
 
 export const eventListItemSchema = z.object({
@@ -58,7 +59,7 @@ export const eventDetailSchema = z.object({
   status_reason: z.nullable(z.string()),
   /** Its end was moved to later while it was going on: from when, and why. */
   extension: z.nullable(z.object({ previous_end: z.iso.datetime(), reason: z.string() })),
-  results: z.enum(['none', 'provisional', 'final']),
+  results: z.enum(EVENT_RESULTS),
   /** Of finalists, after the first order: `GET /events/{id}/corrections` lists them. */
   corrections_count: z.int(),
   zone: eventZoneSchema,

@@ -1,5 +1,5 @@
 import { flag, instant, list, nullable, object, oneOf, optional, readerOf, text, whole } from '../shape.ts';
-import { ORDER_STATUSES } from './order-statuses.ts';
+import { ORDER_STATUSES, RELEASE_CAUSES } from './order-statuses.ts';
 import type { OpenOrderResponse, OrderLine, OrderSummary } from './order-summary.ts';
 
 export const orderStatusShape = oneOf(...ORDER_STATUSES);
@@ -18,7 +18,7 @@ const orderSummaryShape = object<OrderSummary>({
   event_unique_name: text,
   event_name: text,
   status: orderStatusShape,
-  canceled_because: optional(oneOf('finalist_withdrawn', 'rules_changed')),
+  canceled_because: optional(oneOf(...RELEASE_CAUSES)),
   lines: list(orderLineShape),
   subtotal: whole,
   tax: whole,

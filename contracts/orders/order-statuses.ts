@@ -15,3 +15,6 @@ export const ORDER_STATUSES = [
   'canceled',
   'failed',
 ] as const;
+
+/** Why the desk gave up an order that its holder had not paid. */
+export const RELEASE_CAUSES = ['finalist_withdrawn', 'rules_changed'] as const;

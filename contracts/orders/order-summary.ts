@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema, orderIdSchema } from '../ids.ts';
 import { orderStatusSchema } from './order-status.ts';
+import { RELEASE_CAUSES } from './order-statuses.ts';
 
 export const orderLineSchema = z.object({
   finalist_id: z.string(),
@@ -11,8 +12,7 @@ export const orderLineSchema = z.object({
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
-/** Why the desk gave up an order that its holder had not paid. */
-export const releaseCauseSchema = z.enum(['finalist_withdrawn', 'rules_changed']);
+export const releaseCauseSchema = z.enum(RELEASE_CAUSES);
 export type ReleaseCause = z.infer<typeof releaseCauseSchema>;
 
 /** How customers pay, in the provider's words. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EVENT_RESULTS } from '../events/event-statuses.ts';
 import { publicEventStatusSchema } from '../events/events.ts';
 import { idSchema } from '../ids.ts';
 import { spikeLineSchema } from '../leaderboard/leaderboard.ts';
@@ -54,8 +55,7 @@ export const screenFrameSchema = z.object({
     /** Null without a set end. */
     closes_at: z.nullable(z.iso.datetime()),
     zone: z.string(),
-    /** What the numbers are worth once voting is closed. */
-    results: z.enum(['none', 'provisional', 'final']),
+    results: z.enum(EVENT_RESULTS),
   }),
   variant: variantSchema,
   show: showSchema,

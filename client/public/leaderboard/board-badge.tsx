@@ -1,10 +1,11 @@
+import type { EventResults } from '#contracts/events/event-statuses.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LiveBadge } from '../../ui/live-badge.tsx';
 import type { LiveBoard } from './use-live-board.ts';
 
 /** After the end: what the numbers are worth, in place of the live badge; `none` where nobody waits for a result any more. */
-export type BoardResults = 'provisional' | 'final' | 'none' | undefined;
+export type BoardResults = EventResults | undefined;
 
 /** How old a board is, or what it is worth. */
 export function BoardBadge({

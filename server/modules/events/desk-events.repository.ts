@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import { PUBLIC_EVENT_STATUSES } from '#contracts/events/event-statuses.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { parseSort, type Sort } from '#contracts/sorting.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -100,7 +101,7 @@ export async function searchRelatedEvents(
   { name, exceptId, limit }: { name: string; exceptId: string; limit: number },
 ): Promise<EventRecord[]> {
   const { filter, sort, hint } = eventListQuery(scope, {
-    statuses: ['upcoming', 'ongoing', 'completed', 'canceled'],
+    statuses: [...PUBLIC_EVENT_STATUSES],
     search: name,
   });
   const documents = await EventModel.find({ ...filter, _id: { $ne: exceptId } })

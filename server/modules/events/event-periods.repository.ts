@@ -1,4 +1,5 @@
 import { closesAt, eventStatusAt } from '#contracts/events/event-clock.ts';
+import { PUBLIC_EVENT_STATUSES } from '#contracts/events/event-statuses.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { sharedNow } from '../../platform/clock.ts';
 import { type DeskScope, inScope } from '../../platform/desk-scope.ts';
@@ -15,13 +16,11 @@ export interface EventPeriod {
   createdAt: Date;
 }
 
-const PUBLISHED = ['upcoming', 'ongoing', 'completed', 'canceled'] as const;
-
 /** Every event in reach that is not a draft. One indexed query; costs nothing with the orders that events have. */
 export async function listEventPeriods(scope: DeskScope): Promise<EventPeriod[]> {
   const [documents, now] = await Promise.all([
     EventModel.find(
-      { status: { $in: [...PUBLISHED] }, ...inScope(scope) },
+      { status: { $in: [...PUBLIC_EVENT_STATUSES] }, ...inScope(scope) },
       { status: 1, start: 1, end: 1, closedAt: 1, canceledAt: 1, isShow: 1, createdAt: 1 },
     ).lean(),
     sharedNow(),

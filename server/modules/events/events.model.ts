@@ -1,4 +1,5 @@
 import mongoose, { Schema } from 'mongoose';
+import { EVENT_RESULTS, type EventResults } from '#contracts/events/event-statuses.ts';
 import {
   type EventStatus,
   type EventZone,
@@ -8,8 +9,6 @@ import {
 import { SHARE_SCALE } from '#contracts/money.ts';
 import { type EditMarks, editMarkFields } from '#server/platform/edit-marks.ts';
 import { NAME_ORDER } from '#server/platform/name-order.ts';
-
-export type EventResults = 'none' | 'provisional' | 'final';
 
 export interface EventImage {
   id: string;
@@ -122,7 +121,7 @@ const eventSchema = new Schema<EventDocument>(
     rulesLockedAt: { type: Date, default: null },
     rulesLiftUntil: { type: Date, default: null },
     rulesLifts: { type: Number, default: 0 },
-    results: { type: String, enum: ['none', 'provisional', 'final'], default: 'none' },
+    results: { type: String, enum: EVENT_RESULTS, default: 'none' },
     finalizedAt: { type: Date, default: null },
     resultsHiddenFrom: { type: Date, default: null },
     resultsHiddenUntil: { type: Date, default: null },

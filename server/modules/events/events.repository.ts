@@ -1,13 +1,12 @@
 import type { ClientSession } from 'mongoose';
 import type { BlackoutTimes } from '#contracts/events/blackout.ts';
 import { closesAt } from '#contracts/events/event-clock.ts';
+import { type EventResults, PUBLIC_EVENT_STATUSES } from '#contracts/events/event-statuses.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { isShortCode } from '#contracts/ids.ts';
 import { newShortId } from '#server/platform/short-ids.repository.ts';
 import { blackoutOf, type EventRecord, toEventRecord } from './event-record.ts';
-import { type EventDocument, EventModel, type EventResults } from './events.model.ts';
-
-const PUBLISHED = ['upcoming', 'ongoing', 'completed', 'canceled'] as const;
+import { type EventDocument, EventModel } from './events.model.ts';
 
 function byReference(reference: string) {
   if (isShortCode(reference)) return { shortCode: reference };
@@ -15,7 +14,7 @@ function byReference(reference: string) {
 }
 
 function published({ homeOnly }: { homeOnly: boolean }) {
-  return { status: { $in: [...PUBLISHED] }, ...(homeOnly ? { isHome: true } : {}) };
+  return { status: { $in: [...PUBLIC_EVENT_STATUSES] }, ...(homeOnly ? { isHome: true } : {}) };
 }
 
 /** Of an event that is about to be stored. */
@@ -128,7 +127,12 @@ export async function closingInstants(eventIds: string[]): Promise<Map<string, D
 /** How many events, drafts apart, each organizer has made; organizers without one are absent. */
 export async function countEventsCreated(organizerIds: string[]): Promise<Map<string, number>> {
   const counts = await EventModel.aggregate<{ _id: string; count: number }>([
-    { $match: { organizerId: { $in: [...new Set(organizerIds)] }, status: { $in: [...PUBLISHED] } } },
+    {
+      $match: {
+        organizerId: { $in: [...new Set(organizerIds)] },
+        status: { $in: [...PUBLIC_EVENT_STATUSES] },
+      },
+    },
     { $group: { _id: '$organizerId', count: { $sum: 1 } } },
   ]);
   return new Map(counts.map(({ _id, count }) => [_id, count]));
@@ -165,7 +169,7 @@ export async function setResults(eventId: string, results: 'provisional' | 'fina
 export async function listEventsToAnnounce(): Promise<(EventRecord & { announcedStatus: EventStatus })[]> {
   const documents = await EventModel.find({
     announcedStatus: { $in: ['draft', 'upcoming', 'ongoing'] },
-    status: { $in: [...PUBLISHED] },
+    status: { $in: [...PUBLIC_EVENT_STATUSES] },
   }).lean();
   return documents.map((document) => ({
     ...toEventRecord(document),

@@ -1,3 +1,4 @@
+import { PUBLIC_EVENT_STATUSES } from '#contracts/events/event-statuses.ts';
 import { type DeskScope, inScope } from '#server/platform/desk-scope.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
 import { EventModel } from './events.model.ts';
@@ -9,7 +10,7 @@ export async function searchEventNames(
 ): Promise<{ id: string; name: string }[]> {
   const documents = await EventModel.find(
     {
-      status: { $in: ['upcoming', 'ongoing', 'completed', 'canceled'] },
+      status: { $in: [...PUBLIC_EVENT_STATUSES] },
       ...inScope(scope),
       ...(search !== '' && {
         name: { $regex: literalPattern(search), $options: 'i' },
