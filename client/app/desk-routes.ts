@@ -1,9 +1,9 @@
 import { CrashPage } from './crash-page.tsx';
 import { page } from './page-route.ts';
-import { withQueries } from './query-routes.tsx';
+import { queryRoutes } from './query-routes.tsx';
 
 /** The desk's addresses, in a file of their own: a visitor fetches neither them nor the names of the desk's files. */
-export const deskRoutes = withQueries([
+export const deskRoutes = queryRoutes([
   {
     ...page(() => import('../desk/layouts/desk-layout.tsx'), 'DeskLayout'),
     children: [

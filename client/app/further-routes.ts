@@ -1,8 +1,8 @@
 import { page } from './page-route.ts';
-import { withQueries } from './query-routes.tsx';
+import { queryRoutes } from './query-routes.tsx';
 
 /** Addresses to which visitors come from those of `router.tsx`; in a file of their own, so that a first view fetches neither them nor the names of their files. */
-export const framedRoutes = withQueries([
+export const framedRoutes = queryRoutes([
   { path: '/about', ...page(() => import('../public/pages/about.tsx'), 'AboutPage') },
   {
     path: '/trems-and-condition',
@@ -21,7 +21,7 @@ export const framedRoutes = withQueries([
 ]);
 
 /** Without the frame of other pages: with one of their own, or none. */
-export const bareRoutes = withQueries([
+export const bareRoutes = queryRoutes([
   { path: '/preview', ...page(() => import('../public/pages/event-preview.tsx'), 'EventPreviewPage') },
   {
     ...page(() => import('../public/layouts/auth-layout.tsx'), 'AuthLayout'),

@@ -18,7 +18,7 @@ import {
   shownOrders,
   useCountedVotes,
 } from '../lib/own-votes.ts';
-import { Queries } from '../lib/queries.tsx';
+import { withQueries } from '../lib/queries.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon, ShareIcon, XIcon } from '../ui/icons.ts';
 import { shareFinalist } from '../ui/share-link.ts';
@@ -30,13 +30,7 @@ addTexts({ checkout, orders });
 const OWN_STAGE = '/checkout/leaderboard';
 
 /** Shows on every page that own votes are counted, with rank and gap. */
-export function OwnVotesNotice({ accountId }: { accountId: string }) {
-  return (
-    <Queries>
-      <LastCounted accountId={accountId} />
-    </Queries>
-  );
-}
+export const OwnVotesNotice = withQueries(LastCounted);
 
 function LastCounted({ accountId }: { accountId: string }) {
   const catchUp = useMissedVotes(accountId);

@@ -1,13 +1,7 @@
 import { Outlet, type RouteObject } from 'react-router-dom';
-import { Queries } from '../lib/queries.tsx';
+import { withQueries } from '../lib/queries.tsx';
+
+const QueryLayout = withQueries(Outlet);
 
 /** Pages that use queries. */
-export const withQueries = (children: RouteObject[]): RouteObject[] => [{ Component: QueryLayout, children }];
-
-function QueryLayout() {
-  return (
-    <Queries>
-      <Outlet />
-    </Queries>
-  );
-}
+export const queryRoutes = (children: RouteObject[]): RouteObject[] => [{ Component: QueryLayout, children }];

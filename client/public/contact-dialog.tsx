@@ -10,7 +10,7 @@ import { create } from '../lib/api.ts';
 import { addTexts } from '../lib/i18n/i18n.ts';
 import { accounts } from '../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
-import { Queries } from '../lib/queries.tsx';
+import { withQueries } from '../lib/queries.tsx';
 import { useClaims } from '../lib/session.ts';
 import { useWrite } from '../lib/use-write.ts';
 import { Button } from '../ui/button.tsx';
@@ -32,13 +32,7 @@ type ContactDialogProps = {
 };
 
 /** The contact form. What was typed stays while the page does, also when the dialog is shut. */
-export function ContactDialog(props: ContactDialogProps) {
-  return (
-    <Queries>
-      <Contact {...props} />
-    </Queries>
-  );
-}
+export const ContactDialog = withQueries(Contact);
 
 function Contact({ open, onOpenChange, about }: ContactDialogProps) {
   const { t } = useTranslation(['contact', 'accounts']);

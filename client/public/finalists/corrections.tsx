@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { corrections } from '../../lib/i18n/id/corrections.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { Queries } from '../../lib/queries.tsx';
+import { withQueries } from '../../lib/queries.tsx';
 import { ArrowRightIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import * as styles from './corrections.module.css';
@@ -19,13 +19,7 @@ type CorrectionsProps = {
 };
 
 /** The public record: when, who, before and after, and why. Quiet; it stands below everything that moves. */
-export function Corrections(props: CorrectionsProps) {
-  return (
-    <Queries>
-      <Record {...props} />
-    </Queries>
-  );
-}
+export const Corrections = withQueries(Record);
 
 function Record({ event, finalistId }: CorrectionsProps) {
   const { t } = useTranslation('corrections');

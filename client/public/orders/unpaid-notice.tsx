@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { event } from '../../lib/i18n/id/event.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { Queries } from '../../lib/queries.tsx';
+import { withQueries } from '../../lib/queries.tsx';
 import { setSelection } from '../../lib/selection.ts';
 import { ClockIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/states.tsx';
@@ -21,13 +21,7 @@ type UnpaidNoticeProps = { eventId: string; onKnown: () => void; isLate: boolean
  * @param props.onKnown is called once it is known whether there is one
  * @param props.isLate what is below was shown before
  */
-export function UnpaidNotice(props: UnpaidNoticeProps) {
-  return (
-    <Queries>
-      <Unpaid {...props} />
-    </Queries>
-  );
-}
+export const UnpaidNotice = withQueries(Unpaid);
 
 function Unpaid({ eventId, onKnown, isLate }: UnpaidNoticeProps) {
   const { t } = useTranslation('event');
