@@ -118,7 +118,7 @@ export const finalistsCreatedResponseSchema = z.object({
 });
 export type FinalistsCreatedResponse = z.infer<typeof finalistsCreatedResponseSchema>;
 
-/** One row of a table, as it was typed: each is judged by itself, so that a fault of one is no fault of the request. */
+/** One row of a table, as it was typed. */
 export const importRowSchema = z.object({
   /** As a spreadsheet counts: the row of column names is 1. */
   row: z.int().check(z.minimum(1)),
@@ -129,13 +129,28 @@ export const importRowSchema = z.object({
   /** Of a picture that was uploaded for the row; nobody types it. */
   profile_image_url: z._default(z.union([z.literal(''), pictureUrlSchema]), ''),
 });
-export type ImportRow = z.output<typeof importRowSchema>;
+
+/** A row and the finalist that it describes. Each is judged by itself, so that a fault of one is no fault of the request. `sent` stays, as requests of one key are compared. */
+const readRowSchema = z.pipe(
+  importRowSchema,
+  z.transform(({ row, number, ...cells }) => {
+    const sent = { ...cells, number: numberOf(number) };
+    return { row, sent, finalist: newFinalistSchema.safeParse(sent, { reportInput: true }) };
+  }),
+);
+
+/** A cell of digits is a number, an empty one none; anything else is refused as it stands. */
+function numberOf(text: string): unknown {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^\d{1,6}$/.test(typed) ? Number(typed) : typed;
+}
 
 /** `POST /admin/finalists/import`: the rows of a spreadsheet or CSV file, which the browser reads. */
 export const importFinalistsRequestSchema = z.object({
   event_id: idSchema,
   rows: z
-    .array(importRowSchema, { error: ifMissing('importEmpty') })
+    .array(readRowSchema, { error: ifMissing('importEmpty') })
     .check(
       z.minLength(1, { error: 'importEmpty' }),
       z.maxLength(IMPORT_ROWS_MAX, { error: 'importTooManyRows' }),

@@ -65,12 +65,21 @@ function parse(
   if (!schema) return undefined;
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
+  throw new AppError({ code, said: fieldErrors(parsed.error, language, names) });
+}
+
+/** What is wrong, a field a line, in a person's language. */
+export function fieldErrors(
+  { issues }: z.core.$ZodError,
+  language: Language,
+  names: Readonly<Record<string, string>> = {},
+): FieldError[] {
   const fields = new Map<string, FieldError>();
-  for (const issue of parsed.error.issues) {
+  for (const issue of issues) {
     const path = issue.path.join('.') || 'body';
     const field = names[path] ?? path;
     // A field that breaks several rules gets the first one: a form has one line under it.
     if (!fields.has(field)) fields.set(field, { field, message: fieldMessage(issue, language) });
   }
-  throw new AppError({ code, said: [...fields.values()].slice(0, MAX_FIELD_ERRORS) });
+  return [...fields.values()].slice(0, MAX_FIELD_ERRORS);
 }

@@ -4,7 +4,7 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   : Name;
 
 /** What was sent, in the words of the code. */
-export type FromWire<T> = T extends Date
+export type FromWire<T> = T extends Date | Error
   ? T
   : T extends readonly (infer Item)[]
     ? FromWire<Item>[]
@@ -19,7 +19,7 @@ export function fromWire<T>(sent: T): FromWire<T> {
 
 function renamed(sent: unknown): unknown {
   if (Array.isArray(sent)) return sent.map(renamed);
-  // A date or a buffer that a schema has made is a value.
+  // A date, a buffer or an error that a schema has made is a value.
   if (typeof sent !== 'object' || sent === null || !isPlain(sent)) return sent;
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [camelCase(name), renamed(value)]));
 }

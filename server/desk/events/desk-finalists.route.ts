@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import * as z from 'zod/mini';
 import { removedResponseSchema } from '#contracts/events/desk-events.ts';
 import {
@@ -10,10 +9,8 @@ import {
   finalistsCreatedResponseSchema,
   finalistsOrderedResponseSchema,
   finalistsRemovedResponseSchema,
-  type ImportRow,
   importFinalistsRequestSchema,
   importFinalistsResponseSchema,
-  newFinalistSchema,
   orderFinalistsRequestSchema,
   removeFinalistsRequestSchema,
   updateFinalistRequestSchema,
@@ -22,7 +19,7 @@ import { idSchema } from '#contracts/ids.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
-import { parseFields } from '#server/http/validate.ts';
+import { fieldErrors } from '#server/http/validate.ts';
 import { requireEventIn } from '#server/modules/events/index.ts';
 import {
   addFinalists,
@@ -31,13 +28,10 @@ import {
   importFinalists,
   listFinalists,
   orderFinalists,
-  type ReadRow,
 } from '#server/modules/finalists/index.ts';
 import { removeFinalist, removeFinalists } from '#server/modules/setup/index.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import { deskScopeOf } from '#server/platform/desk-scope.ts';
 import { fieldSentence } from '#server/platform/field-faults.ts';
-import { type FromWire, fromWire } from '#server/platform/from-wire.ts';
 import { presentDeskFinalist, presentDeskFinalists } from './desk-finalists.presenter.ts';
 
 const tag = 'Finalists of the desk';
@@ -137,7 +131,9 @@ export const deskFinalistEndpoints: readonly Endpoint[] = [
         deskScopeOf(viewer),
         {
           eventId: body.eventId,
-          rows: body.rows.map((row) => readRow(row, request)),
+          rows: body.rows.map(({ row, finalist: { data: form, error } }) =>
+            error ? { row, errors: fieldErrors(error, languageOf(request)) } : { row, form },
+          ),
           isDryRun: body.dryRun,
         },
         writerOf(viewer, response),
@@ -239,28 +235,3 @@ export const deskFinalistEndpoints: readonly Endpoint[] = [
     },
   }),
 ];
-
-/** A cell of digits is a number, an empty one none; anything else is refused as it stands. */
-function numberOf(text: string): unknown {
-  const typed = text.trim();
-  if (typed === '') return null;
-  return /^\d{1,6}$/.test(typed) ? Number(typed) : typed;
-}
-
-function readRow(
-  { row, number, sosialMediaUrl, profileImageUrl, ...same }: FromWire<ImportRow>,
-  request: Request,
-): ReadRow {
-  const sent = {
-    ...same,
-    number: numberOf(number),
-    sosial_media_url: sosialMediaUrl,
-    profile_image_url: profileImageUrl,
-  };
-  try {
-    return { row, form: fromWire(parseFields(newFinalistSchema, sent, request)) };
-  } catch (error) {
-    if (error instanceof AppError && error.said) return { row, errors: error.said };
-    throw error;
-  }
-}
