@@ -1,14 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { build, preview } from 'vite';
 import { compressFiles } from '../../scripts/compress-files.ts';
-import { launchBrowser, openContext, openWhole } from '../../scripts/shots/browser.ts';
+import { launchBrowser, openContext } from '../../scripts/shots/browser.ts';
 import type { Bench, BenchContext, Figure } from '../support/bench.ts';
 import { buildClient } from '../support/bench-page.ts';
 import { buildBenchEvents, setStage } from '../support/bench-stage.ts';
 import { placeBoard } from '../support/boards.ts';
+import { type Answer, fileName, openView, wireBytes } from '../support/first-view.ts';
 
 /** What a browser fetched for one page, with nobody touching anything. */
 interface Fetched {
@@ -17,12 +18,6 @@ interface Fetched {
   gzipBytes: number;
   /** All that came over the wire with its headers, compressed as our server does, stored pictures apart. */
   wireBytes: number;
-}
-
-/** A page until it is painted by its own code, with its data; and all that it fetches by itself after that. */
-interface View {
-  first: Fetched;
-  after: Fetched;
 }
 
 /** How many of the largest files are named. */
@@ -94,92 +89,31 @@ createRoot(document.getElementById('root')).render(createElement(RouterProvider,
   return server.resolvedUrls?.local[0] ?? '';
 }
 
-/** When the page's code had replaced what the server wrote and that was painted, in milliseconds since 1970; undefined until then. */
-declare global {
-  var paintedAt: number | undefined;
-}
-
-function notePaint(): void {
-  new MutationObserver((changes, observer) => {
-    const root = document.getElementById('root');
-    // The parser only adds. A page without the server's words is drawn into an empty place, when the parser is through.
-    const isDrawn = changes.some(
-      ({ target, removedNodes }) =>
-        target === root && (removedNodes.length > 0 || document.readyState !== 'loading'),
-    );
-    if (!isDrawn) return;
-    observer.disconnect();
-    // The next frame begins when this one is painted.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        globalThis.paintedAt = Date.now();
-      }),
-    );
-  }).observe(document, { childList: true, subtree: true });
-}
-
-/** @param live the page opens a live connection, which is waited for */
-async function view(browser: Browser, url: string, { live = false } = {}): Promise<View> {
+async function view(browser: Browser, url: string, options?: { live: boolean }) {
   const context = await openContext(browser, { width: 390 });
   const page = await context.newPage();
-  await page.addInitScript(notePaint);
-  const answers = await watchAnswers(page);
   const bodies = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body());
   });
-  const connected = live ? page.waitForEvent('websocket') : undefined;
-  await openWhole(page, url);
-  await connected;
-  const heading = await page.locator('h1').first().textContent();
-  if (!heading) throw new Error(`${url} shows nothing`);
-  const paintedAt = await page.evaluate(() => globalThis.paintedAt);
-  if (paintedAt === undefined) throw new Error(`${url} was not drawn by its own code`);
-  const fetched = async (isMeant: (requestedAt: number) => boolean): Promise<Fetched> => {
-    const meant = [...answers.values()].filter(({ requestedAt }) => isMeant(requestedAt));
-    const files = await Promise.all(
-      meant.flatMap(({ url: from }) => {
-        const body = bodies.get(from);
-        if (!body) return [];
-        const name = new URL(from).pathname.replace(/^.*\//, '');
-        return [body.then((bytes) => ({ name, gzipBytes: gzipSync(bytes).byteLength }))];
-      }),
-    );
-    files.sort((a, b) => b.gzipBytes - a.gzipBytes);
-    return {
-      files,
-      gzipBytes: files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0),
-      wireBytes: meant.reduce((sum, { bytes }) => sum + bytes, 0),
-    };
-  };
-  const found = {
-    first: await fetched((at) => at < paintedAt),
-    after: await fetched((at) => at >= paintedAt),
-  };
+  const { first, after } = await openView(page, url, options);
+  const found = { first: await weigh(first, bodies), after: await weigh(after, bodies) };
   await context.close();
   return found;
 }
 
-interface Answer {
-  url: string;
-  /** In milliseconds since 1970. */
-  requestedAt: number;
-  /** As they arrive. */
-  bytes: number;
-}
-
-/** Each answer by its request. Pictures that people have uploaded stand below `/media` and are left out. */
-async function watchAnswers(page: Page): Promise<Map<string, Answer>> {
-  const answers = new Map<string, Answer>();
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  session.on('Network.requestWillBeSent', ({ requestId, request: { url }, wallTime }) => {
-    if (new URL(url).pathname.startsWith('/media/')) return;
-    answers.set(requestId, { url, requestedAt: wallTime * 1_000, bytes: 0 });
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const answer = answers.get(requestId);
-    if (answer) answer.bytes = encodedDataLength;
-  });
-  return answers;
+async function weigh(answers: readonly Answer[], bodies: Map<string, Promise<Buffer>>): Promise<Fetched> {
+  const files = await Promise.all(
+    answers.flatMap((answer) => {
+      const body = bodies.get(answer.url);
+      if (!body) return [];
+      return [body.then((bytes) => ({ name: fileName(answer), gzipBytes: gzipSync(bytes).byteLength }))];
+    }),
+  );
+  files.sort((a, b) => b.gzipBytes - a.gzipBytes);
+  return {
+    files,
+    gzipBytes: files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0),
+    wireBytes: wireBytes(answers),
+  };
 }

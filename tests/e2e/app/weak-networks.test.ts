@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openWhole } from '#scripts/shots/browser.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 import { buyElsewhere } from '../../support/e2e-buyer.ts';
 import { system } from '../../support/e2e-stage.ts';
+import { fileName, openView, wireBytes } from '../../support/first-view.ts';
 import { closestRace, seenAtRank, watchBoard } from '../orders/board-watch.ts';
 
 const EVENT = 'putri-nusantara-2026';
 /** What the page promises, and what two busy cores may add to it. */
 const BOARD_AGE_MS = 10_000;
 const TIMEOUT_MS = 3_000;
-const FIRST_VIEW_BYTES = 200_000;
-/** What the page does by its own clock (fetches the board where no socket stands, keeps a copy) comes this long after its first view. */
-const LATER_MS = 5_000;
+const FIRST_VIEW_BYTES = 170_000;
 
 let browsers: Browsers;
 beforeAll(async () => {
@@ -55,33 +53,12 @@ describe('on a weak network', () => {
 
   test('[PX-12] the first view of an event is light, portraits apart', async () => {
     const { page } = await comeIn(browsers.watchers, { width: 390 });
-    // A page that needs longer than that to come is measured by itself, too.
-    await page.addInitScript(`for (const name of ['setTimeout', 'setInterval']) {
-      const set = window[name];
-      window[name] = (work, ms = 0, ...given) => (ms < ${LATER_MS} ? set(work, ms, ...given) : 0);
-    }`);
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Network.enable');
-    const portraits = new Set<string>();
-    const bytes = new Map<string, { url: string; size: number }>();
-    cdp.on('Network.responseReceived', ({ requestId, response }) => {
-      if (response.url.includes('/media/')) portraits.add(requestId);
-      bytes.set(requestId, { url: response.url, size: 0 });
-    });
-    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const known = bytes.get(requestId);
-      if (known) known.size = encodedDataLength;
-    });
-    await openWhole(page, `${system().origin}/events/${EVENT}`);
-    const counted = [...bytes].filter(([id]) => !portraits.has(id)).map(([, entry]) => entry);
-    const total = counted.reduce((sum, { size }) => sum + size, 0);
-    const heaviest = counted.sort((a, b) => b.size - a.size).slice(0, 20);
+    const { first } = await openView(page, `${system().origin}/events/${EVENT}`);
+    const total = wireBytes(first);
+    const heaviest = [...first].sort((a, b) => b.bytes - a.bytes).slice(0, 20);
     console.log(
-      `e2e: first view ${(total / 1_000).toFixed(1)} kB in ${counted.length} files: ${heaviest
-        .map(
-          ({ url, size }) =>
-            `${new URL(url).pathname.replace(/^.*\//, '') || '/'} ${Math.round(size / 1_000)}`,
-        )
+      `e2e: first view ${(total / 1_000).toFixed(1)} kB in ${first.length} files: ${heaviest
+        .map((answer) => `${fileName(answer)} ${Math.round(answer.bytes / 1_000)}`)
         .join(', ')}`,
     );
     expect(total).toBeGreaterThan(50_000);
