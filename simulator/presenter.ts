@@ -11,7 +11,7 @@ import {
 import { sign } from './signature.ts';
 import { statusCodeOf } from './state-machine.ts';
 
-export const MERCHANT_ID = 'M-SORAK';
+const MERCHANT_ID = 'M-SORAK';
 
 type Body = Record<string, unknown>;
 
@@ -97,7 +97,7 @@ export function createPresenter(serverKey: string): Presenter {
 }
 
 /** The finish address with what the provider appends to it. */
-export function finishUrlOf(finishUrl: string, record: OrderRecord, moment: Moment): string {
+function finishUrlOf(finishUrl: string, record: OrderRecord, moment: Moment): string {
   const url = new URL(finishUrl);
   url.searchParams.set('order_id', record.orderId);
   url.searchParams.set(

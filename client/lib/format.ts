@@ -77,7 +77,7 @@ const millions = new Intl.NumberFormat('id', { maximumFractionDigits: 2 });
 const ZONE_NAMES: Record<number, string> = { 420: 'WIB', 480: 'WITA', 540: 'WIT' };
 
 /** `Asia/Jakarta` → `WIB`; zones outside Indonesia → `GMT+…`. */
-export function zoneName(zone = DEFAULT_ZONE, at: Date = new Date()): string {
+function zoneName(zone = DEFAULT_ZONE, at: Date = new Date()): string {
   const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(at)
     .find((part) => part.type === 'timeZoneName')?.value;

@@ -4,7 +4,7 @@ import { readStored, removeStored, writeStored } from './storage.ts';
  * The choice that travels from page to page on the way to a vote. Key names are the specification's and other
  * pages rely on them.
  */
-export const SELECTION_KEYS = [
+const SELECTION_KEYS = [
   'selectedEvent',
   'eventid',
   'finalistid',

@@ -23,7 +23,7 @@ const TONES: Record<string, StatusTone> = {
 };
 
 /** Which tone a status has; unknown ones are neutral. */
-export function statusTone(status: string): StatusTone {
+function statusTone(status: string): StatusTone {
   return TONES[status.toLowerCase()] ?? 'draft';
 }
 

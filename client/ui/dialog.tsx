@@ -125,7 +125,7 @@ export function Drawer({ open, onOpenChange, title, description, children, side 
 }
 
 /** Dims what lies under a dialog, a drawer or a panel. */
-export function Scrim({ className }: { className?: string | undefined }) {
+function Scrim({ className }: { className?: string | undefined }) {
   return <Primitive.Overlay className={clsx(styles.scrim, className)} />;
 }
 

@@ -8,7 +8,7 @@ import { AlertTriangleIcon, CheckIcon, InfoIcon, XIcon } from './icons.ts';
 import * as styles from './toast-stack.module.css';
 
 /** Toasts vanish after this long, unless they are being read. */
-export const TOAST_MS = 3_000;
+const TOAST_MS = 3_000;
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 export type Toast = { kind: ToastKind; message: string; detail: string | undefined };

@@ -66,13 +66,7 @@ async function instrumentFile(file: string): Promise<Instrumented> {
 }
 
 /** The mutants of one text, and the text that holds them. */
-export async function instrumentText({
-  file,
-  source,
-}: {
-  file: string;
-  source: string;
-}): Promise<Instrumented> {
+async function instrumentText({ file, source }: { file: string; source: string }): Promise<Instrumented> {
   const options = { plugins: null, excludedMutations: [], ignorers: [seams] };
   const result = await instrumenter.instrument([{ name: file, mutate: true, content: source }], options);
   const lines = source.split('\n');

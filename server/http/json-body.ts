@@ -3,7 +3,7 @@ import express, { type RequestHandler } from 'express';
 import { AppError } from '../platform/app-error.ts';
 import { isStrangeKey } from './strange-keys.ts';
 
-export const JSON_LIMIT_BYTES = 100 * 1024;
+const JSON_LIMIT_BYTES = 100 * 1024;
 const MAX_DEPTH = 20;
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];

@@ -12,7 +12,7 @@ export function isStrangeKey(key: string): boolean {
 }
 
 /** True when a key as queries and forms spell them (`a[b].c`) names one. */
-export function holdsStrangeKey(key: string): boolean {
+function holdsStrangeKey(key: string): boolean {
   return key.split(/[[\].]+/).some(isStrangeKey);
 }
 

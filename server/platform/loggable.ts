@@ -68,7 +68,7 @@ function isError(value: unknown): value is ErrorLike {
 }
 
 /** What an error is, where it arose, and why; none of the further fields that libraries hang on it (commands, requests, keys). */
-export function loggableError(error: unknown, depth = 0): Record<string, unknown> {
+function loggableError(error: unknown, depth = 0): Record<string, unknown> {
   if (!isError(error)) return { type: typeof error, message: HIDDEN };
   const { name, message, stack, code, status, syscall, cause, errors } = error;
   const further = depth < CAUSES_MAX;

@@ -6,7 +6,7 @@ interface Step {
 }
 
 /** The whole shutdown, all steps together, ends within this time. */
-export const SHUTDOWN_LIMIT_MS = 10_000;
+const SHUTDOWN_LIMIT_MS = 10_000;
 
 /**
  * Runs the steps in order on SIGTERM or SIGINT (once), then exits 0; exits 1 when they take longer than

@@ -11,7 +11,7 @@ export interface WaitingPacket {
 }
 
 /** What may wait for one connection. A board of 200 finalists is a third of it. */
-export const WAITING_BYTES_MAX = 65_536;
+const WAITING_BYTES_MAX = 65_536;
 
 /**
  * Keeps little for a connection that takes more slowly than it is sent: a newer board takes the place of the one that still waits, since
@@ -36,7 +36,7 @@ export function waitingOf(connection: Connection): WaitingPacket[] {
 }
 
 /** Takes the boards and heartbeats out of `waiting` that `next` makes old: the same message of the same event. */
-export function dropOverruled(waiting: WaitingPacket[], next: WaitingPacket): void {
+function dropOverruled(waiting: WaitingPacket[], next: WaitingPacket): void {
   const subject = subjectOf(next);
   if (subject === null) return;
   for (let at = waiting.length - 1; at >= 0; at -= 1) {
@@ -45,7 +45,7 @@ export function dropOverruled(waiting: WaitingPacket[], next: WaitingPacket): vo
   }
 }
 
-export function bytesOf(waiting: readonly WaitingPacket[]): number {
+function bytesOf(waiting: readonly WaitingPacket[]): number {
   return waiting.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : 0), 0);
 }
 

@@ -1,5 +1,6 @@
 import { get } from 'node:http';
-import { createAccount, startSession } from '#server/modules/accounts/index.ts';
+import { createAccount } from '#server/modules/accounts/index.ts';
+import { startSession } from '#server/modules/accounts/start-session.ts';
 import { buildPosterZip } from '#server/modules/documents/build-poster-zip.ts';
 import { stopDrawing } from '#server/modules/documents/drawing-threads.ts';
 import { findPosters } from '#server/modules/documents/find-posters.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startSession } from '#server/modules/accounts/index.ts';
+import { startSession } from '#server/modules/accounts/start-session.ts';
 import { findSnapshot } from '#server/modules/leaderboard/index.ts';
 import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
 import { buildAccount } from '../support/api.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { revokeSession } from '#server/modules/accounts/index.ts';
+import { revokeSession } from '#server/modules/accounts/revoke-session.ts';
 import { type SessionDocument, SessionModel } from '#server/modules/accounts/sessions.model.ts';
 import { ensureIndexes } from '#server/platform/mongo.ts';
 import { createSessionSweep } from '#server/realtime/ended-sessions.ts';

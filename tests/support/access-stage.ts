@@ -1,5 +1,6 @@
 import type { RoleId } from '#contracts/accounts/session.ts';
-import { createSilentAccounts, startSession } from '#server/modules/accounts/index.ts';
+import { createSilentAccounts } from '#server/modules/accounts/index.ts';
+import { startSession } from '#server/modules/accounts/start-session.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { importPastOrders } from '#server/modules/orders/index.ts';

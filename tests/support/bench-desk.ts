@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
-import { createSilentAccounts, startSession } from '#server/modules/accounts/index.ts';
+import { createSilentAccounts } from '#server/modules/accounts/index.ts';
+import { startSession } from '#server/modules/accounts/start-session.ts';
 import { addToFigures } from '#server/modules/figures/figures.repository.ts';
 import { type FigureChanges, planFigures } from '#server/modules/figures/plan-figures.ts';
 import type { Order } from '#server/modules/orders/index.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
-import { GENESIS_HASH, hourOf, type Tally, type VoteRow } from '#server/modules/votes/index.ts';
+import { GENESIS_HASH } from '#server/modules/votes/hash-vote.ts';
+import { hourOf, type Tally, type VoteRow } from '#server/modules/votes/index.ts';
 import type { BenchEvent } from './bench-stage.ts';
 
 const CHUNK = 20_000;

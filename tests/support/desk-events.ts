@@ -4,7 +4,7 @@ import type { CreateEventRequest } from '#contracts/events/event-forms.ts';
 import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import type { OrganizerRow } from '#contracts/organizers/organizers.ts';
 
-export const POSTER = '/media/events/poster.webp';
+const POSTER = '/media/events/poster.webp';
 export const BANNER = '/media/events/banner.webp';
 
 /** An upcoming event of the desk that nobody has ordered in. */

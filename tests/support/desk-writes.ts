@@ -1,4 +1,4 @@
-import { startSession } from '#server/modules/accounts/index.ts';
+import { startSession } from '#server/modules/accounts/start-session.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';

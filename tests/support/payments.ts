@@ -18,7 +18,7 @@ import { until } from './waiting.ts';
 
 const SERVER_KEY = 'SB-Mid-server-TEST0000000000000000';
 const CLIENT_KEY = 'SB-Mid-client-TEST0000000000000000';
-export const VOTE_PRICE = 2_500;
+const VOTE_PRICE = 2_500;
 const TIMEOUT_MS = 30_000;
 
 export type Visitor = Awaited<ReturnType<typeof buildVisitor>>;

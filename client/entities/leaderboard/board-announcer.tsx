@@ -3,7 +3,7 @@ import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 /** A board may move ten times a second; a voice may not. */
-export const ANNOUNCE_EVERY_MS = 10_000;
+const ANNOUNCE_EVERY_MS = 10_000;
 /** More sentences than these would still be read when the next ones are due. */
 const SENTENCES_MAX = 3;
 

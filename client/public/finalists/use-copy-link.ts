@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long *Link copied!* stands. */
-export const COPIED_MS = 2_000;
+const COPIED_MS = 2_000;
 
 export type CopyState = 'idle' | 'copied' | 'unsupported' | 'failed';
 

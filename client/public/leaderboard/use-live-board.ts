@@ -16,7 +16,7 @@ import {
 } from './board-state.ts';
 
 /** How often the board is fetched by HTTP while no messages come. */
-export const POLL_MS = 5_000;
+const POLL_MS = 5_000;
 /**
  * All viewers receive a message at the same instant; each waits a random part of this before it fetches
  * by HTTP, so that thousands of requests are spread.

@@ -5,7 +5,7 @@ import { refetchChanged } from '../../lib/refetch-changed.ts';
 import { orderKeys } from './order-keys.ts';
 
 /** Without a socket this often; with one now and then, should a push have been lost. */
-export const POLL_MS = 3_000;
+const POLL_MS = 3_000;
 const SAFETY_POLL_MS = 15_000;
 
 /** Looks the order up again whenever the server says that it moved, and after every reconnect. */

@@ -3,7 +3,7 @@ import type { Language } from '#contracts/language.ts';
 import { hideSnap, loadSnap, type SnapCallbacks } from './snap.ts';
 
 /** The provider's form is embedded this long after the step has opened. */
-export const EMBED_DELAY_MS = 2_000;
+const EMBED_DELAY_MS = 2_000;
 
 export type FormState = 'loading' | 'open' | 'closed' | 'failed';
 export type PaymentOutcome = 'success' | 'pending' | 'error' | 'closed';

@@ -4,7 +4,7 @@ import { sharedNow } from '#server/platform/clock.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 
 /** One answer holds no more: whoever missed more starts over with the latest. */
-export const MOVES_AT_ONCE = 500;
+const MOVES_AT_ONCE = 500;
 /** The latest, for a page that has none yet. */
 const LATEST = 50;
 /** Older moves are found in the lists. */

@@ -14,7 +14,7 @@ export interface DeviceContextDocument {
 }
 
 /** As the privacy page promises. */
-export const DEVICE_CONTEXT_DAYS = 90;
+const DEVICE_CONTEXT_DAYS = 90;
 const DAY_SECONDS = 86_400;
 
 const deviceContextSchema = new Schema<DeviceContextDocument>(

@@ -7,7 +7,7 @@ import { QR_BANNER } from './portrait-sizes.ts';
 import { qrCodeOf, qrSvg } from './qr-code.ts';
 
 /** Pixels of a finalist's QR picture. */
-export const QR_IMAGE_SIZE = 150;
+const QR_IMAGE_SIZE = 150;
 
 const CODE = 232;
 const PAPER = '#fffcf6';

@@ -9,7 +9,7 @@ import type { ShareCard } from './share-card.ts';
 import { fitTitle } from './share-card-text.ts';
 import { drawableText } from './typeset.ts';
 
-export const SHARE_IMAGE = { width: 1200, height: 630, bytesMax: 300_000 } as const;
+const SHARE_IMAGE = { width: 1200, height: 630, bytesMax: 300_000 } as const;
 
 const ARCH = { left: 745, top: 80, frame: 5 } as const;
 const TEXT_WIDTH = 650;

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import type { Worker } from 'node:worker_threads';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Piscina } from 'piscina';
 // Its libraries must be in the process before a thread loads them and after the last thread has ended.
@@ -77,11 +76,6 @@ function openThreads(): Threads {
   // A thread that could not even start; what it should have drawn is given up when its time is over.
   pool.on('error', (error) => logger().error({ err: error }, 'a drawing thread died'));
   return { pool, inTurn: pLimit(maxThreads) };
-}
-
-/** The threads there are. */
-export function drawingThreads(): Worker[] {
-  return threads?.pool.threads ?? [];
 }
 
 /** Ends the threads for good, whatever they are at: that fails, and so does everything that is requested afterwards. */

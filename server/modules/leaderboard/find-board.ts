@@ -90,10 +90,7 @@ async function findHiddenBoard(id: string, { since }: { since: Date }): Promise<
 }
 
 /** The same for a snapshot at hand. */
-export async function readBoard(
-  eventId: string,
-  { snapshot }: { snapshot: Snapshot | null },
-): Promise<Board> {
+async function readBoard(eventId: string, { snapshot }: { snapshot: Snapshot | null }): Promise<Board> {
   const [finalists, recentVotes] = await Promise.all([
     listFinalists(eventId),
     snapshot ? listRecentVotes(eventId) : [],

@@ -14,7 +14,7 @@ export interface EncodedPicture {
 }
 
 /** What follows the name in each size: nothing for the largest. */
-export const PICTURE_SUFFIXES = ['', ...PICTURE_WIDTHS.map((width) => `-w${width}`)];
+const PICTURE_SUFFIXES = ['', ...PICTURE_WIDTHS.map((width) => `-w${width}`)];
 
 /** Removes every size and format of a picture; those that are not there are no matter. */
 export async function removePictureFiles(url: string): Promise<void> {

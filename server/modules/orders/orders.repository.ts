@@ -14,7 +14,7 @@ const collection = () => collectionOf<OrderDocument>(OrderModel);
 const HISTORY_LIMIT = 50;
 
 /** The stored document as an {@link Order}. */
-export function toOrder({ _id, idempotencyKey, checkBucket: _checkBucket, ...rest }: OrderDocument): Order {
+function toOrder({ _id, idempotencyKey, checkBucket: _checkBucket, ...rest }: OrderDocument): Order {
   return { id: _id, idempotencyKey: idempotencyKey ?? null, ...rest };
 }
 

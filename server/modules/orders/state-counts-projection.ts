@@ -25,7 +25,7 @@ export const stateCounts: EventProjection = {
 };
 
 /** By event, what the batch adds: out of the state that an order is counted in, into the one that it is in. */
-export function planStateCounts({ orders }: Pick<Batch, 'orders'>): StateCountChanges {
+function planStateCounts({ orders }: Pick<Batch, 'orders'>): StateCountChanges {
   const changes: StateCountChanges = new Map();
   for (const { eventId, organizerId, state, late, outbox } of orders) {
     const change = changes.get(eventId) ?? { organizerId, add: {} };

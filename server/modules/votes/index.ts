@@ -1,7 +1,6 @@
 /** The hash chain of counted votes and the running totals. */
 
 export { hourOf } from './apply-votes.ts';
-export { GENESIS_HASH, hashVote } from './hash-vote.ts';
 export type { Tally, VoteRow } from './votes.model.ts';
 export {
   ChainMovedError,

@@ -39,7 +39,7 @@ export async function readReports<T>(key: string): Promise<T[]> {
 }
 
 /** Milliseconds by Redis's clock, so that the clocks of our processes need not agree. */
-export async function redisTime(): Promise<number> {
+async function redisTime(): Promise<number> {
   const [seconds, microseconds] = await redis().time();
   return Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000);
 }

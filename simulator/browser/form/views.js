@@ -36,7 +36,7 @@ function hint({ code, group }) {
 }
 
 /** @param {Session} session @param {string} code */
-export function methodName(session, code) {
+function methodName(session, code) {
   if (code === 'credit_card') return t.cardName;
   if (code === 'echannel') return 'Mandiri Bill Payment';
   const method = session.methods.find((item) => item.code === code);

@@ -6,9 +6,9 @@ import { answerRequests } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 const live = standInForLive();
-const { useLiveBoard, POLL_MS, REFETCH_SPREAD_MS } = await import(
-  '#client/public/leaderboard/use-live-board.ts'
-);
+/** As often as a page without a connection looks. */
+const POLL_MS = 5_000;
+const { useLiveBoard, REFETCH_SPREAD_MS } = await import('#client/public/leaderboard/use-live-board.ts');
 const { serverNow } = await import('#client/lib/server-clock.ts');
 
 const BOARD = 'GET /events/e1/board';

@@ -5,7 +5,7 @@ import { deskEventsResponseSchema } from '#contracts/events/desk-events.ts';
 import { deskFinalistsResponseSchema } from '#contracts/finalists/desk-finalists.ts';
 import { formatRupiah } from '#contracts/money.ts';
 import { payNow, pickMethod, untilCodeShown } from '#scripts/shots/visitor.ts';
-import { scanEntryChunks } from '#server/modules/ledger/index.ts';
+import { scanEntryChunks } from '#server/modules/ledger/ledger.repository.ts';
 import { findOrder } from '#server/modules/orders/index.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';

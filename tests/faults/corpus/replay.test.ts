@@ -12,13 +12,9 @@ import { LedgerEntryModel } from '#server/modules/ledger/ledger.model.ts';
 import { remainingLines } from '#server/modules/orders/index.ts';
 import type { Order } from '#server/modules/orders/order.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
+import { reconcileOrder } from '#server/modules/payments/check-order.ts';
 import { LEASE_MS } from '#server/modules/payments/confirm-payment.ts';
-import {
-  closeProvider,
-  confirmPayment,
-  finishConfirming,
-  reconcileOrder,
-} from '#server/modules/payments/index.ts';
+import { closeProvider, confirmPayment, finishConfirming } from '#server/modules/payments/index.ts';
 import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
 import { receiveNotification } from '#server/modules/payments/receive-notification.ts';
 import { VoteModel } from '#server/modules/votes/votes.model.ts';

@@ -70,7 +70,7 @@ describe('POST /auth/logout', () => {
 
   test('ends this session and no other of the same person', async () => {
     const { user, token } = await buildVisitor();
-    const { startSession } = await import('#server/modules/accounts/index.ts');
+    const { startSession } = await import('#server/modules/accounts/start-session.ts');
     const other = await startSession(user.id);
     await api.post('/auth/logout').set('Authorization', `Bearer ${token}`);
     expect((await verify(token)).status).toBe(401);

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import type { Test } from 'supertest';
 import { AccountTokenModel } from '#server/modules/accounts/account-tokens.model.ts';
 import { changeStanding } from '#server/modules/accounts/change-standing.ts';
-import { composeAccountMail, findUser, startSession } from '#server/modules/accounts/index.ts';
+import { composeAccountMail, findUser } from '#server/modules/accounts/index.ts';
 import { SessionModel } from '#server/modules/accounts/sessions.model.ts';
+import { startSession } from '#server/modules/accounts/start-session.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { updateProfile } from '#server/modules/accounts/users.repository.ts';
 import { live } from '#server/platform/live/emitter.ts';

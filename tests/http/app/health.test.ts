@@ -6,7 +6,7 @@ import { startDraining } from '#server/http/health.ts';
 import { LEADERBOARD_QUEUE } from '#server/modules/leaderboard/index.ts';
 import { insertNotifications } from '#server/modules/payments/notifications.repository.ts';
 import { config, useConfig } from '#server/platform/config.ts';
-import { redisTime, writeReports } from '#server/platform/live/gateway-reports.ts';
+import { writeReports } from '#server/platform/live/gateway-reports.ts';
 import { reportServer } from '#server/platform/live/servers.ts';
 import { openSockets } from '#server/platform/metrics.ts';
 import { tokenReadsMetrics } from '#server/platform/metrics-token.ts';
@@ -170,7 +170,8 @@ describe('GET /admin/health', () => {
     openSockets.set(0);
     const other = { sockets: 7, webhooks: 3, webhooksNotStored: 1 };
     await writeReports(new Map([[redisKeys.servers(), other]]), { gatewayId: 'other' });
-    const gone = `${JSON.stringify({ ...other, sockets: 1_000 })}@${(await redisTime()) - 13_000}`;
+    const [seconds] = await redis().time();
+    const gone = `${JSON.stringify({ ...other, sockets: 1_000 })}@${(Number(seconds) - 13) * 1_000}`;
     await redis().hset(redisKeys.servers(), 'gone', gone);
     expect(await read()).toMatchObject({
       servers: 2,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { DeviceContextModel } from '#server/modules/accounts/device-contexts.model.ts';
-import { startSession } from '#server/modules/accounts/index.ts';
+import { startSession } from '#server/modules/accounts/start-session.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { DocumentModel } from '#server/modules/documents/documents.model.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import * as z from 'zod/mini';
-import { describeError, loggable, loggableError, withoutSecrets } from '#server/platform/loggable.ts';
+import { describeError, loggable, withoutSecrets } from '#server/platform/loggable.ts';
 import { processorMsOf } from '../../support/processor-time.ts';
 import { makeSecret } from '../../support/secret-walk.ts';
 
@@ -76,7 +76,7 @@ describe('an error', () => {
       new TypeError("Cannot read properties of undefined (reading 'orderId')", { cause }),
       { status: 503 },
     );
-    const line = loggableError(error);
+    const { err: line } = loggable({ err: error }) as { err: { stack: string } };
     expect(line).toMatchObject({
       type: 'TypeError',
       message: "Cannot read properties of undefined (reading 'orderId')",
@@ -90,7 +90,7 @@ describe('an error', () => {
   test('with endless causes ends', () => {
     const error = new Error('round and round');
     error.cause = error;
-    expect(JSON.stringify(loggableError(error)).length).toBeLessThan(20_000);
+    expect(JSON.stringify(loggable({ err: error })).length).toBeLessThan(20_000);
   });
 });
 

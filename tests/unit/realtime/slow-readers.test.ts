@@ -1,12 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from '@jest/globals';
-import {
-  boundWaiting,
-  bytesOf,
-  dropOverruled,
-  WAITING_BYTES_MAX,
-  type WaitingPacket,
-} from '#server/realtime/slow-readers.ts';
+import { boundWaiting, type WaitingPacket } from '#server/realtime/slow-readers.ts';
 
 const packet = (name: string, body: object): WaitingPacket => ({
   type: 'message',
@@ -15,20 +9,6 @@ const packet = (name: string, body: object): WaitingPacket => ({
 const board = (event_id: string, version: number) =>
   packet('leaderboard.updated', { event_id, version, rows: [] });
 const beat = (event_id: string, version: number) => packet('leaderboard.heartbeat', { event_id, version });
-
-test('a newer board takes the place of the one that still waits; nothing else is dropped', () => {
-  const order = packet('order.status', { order_id: 'SRK-1', status: 'counted' });
-  const waiting = [board('EVT-1', 1), order, board('EVT-10', 7), { type: 'ping' }, beat('EVT-1', 1)];
-  dropOverruled(waiting, board('EVT-1', 2));
-  expect(waiting).toEqual([order, board('EVT-10', 7), { type: 'ping' }, beat('EVT-1', 1)]);
-  dropOverruled(waiting, beat('EVT-1', 2));
-  dropOverruled(waiting, order);
-  expect(waiting).toEqual([order, board('EVT-10', 7), { type: 'ping' }]);
-});
-
-test('what waits is measured in bytes', () => {
-  expect(bytesOf([{ type: 'ping' }, { type: 'message', data: '2["x"]' }])).toBe(6);
-});
 
 /** A connection that takes nothing: given a packet as Engine.IO does it, which then waits with the others. */
 function openStopped() {
@@ -50,12 +30,31 @@ function openStopped() {
   return { waiting, closed, send };
 }
 
+test('a newer board takes the place of the one that still waits; nothing else is dropped', () => {
+  const { waiting, send } = openStopped();
+  const order = packet('order.status', { order_id: 'SRK-1', status: 'counted' });
+  waiting.push(board('EVT-1', 1), order, board('EVT-10', 7), { type: 'ping' }, beat('EVT-1', 1));
+  send(board('EVT-1', 2));
+  expect(waiting).toEqual([order, board('EVT-10', 7), { type: 'ping' }, beat('EVT-1', 1), board('EVT-1', 2)]);
+  send(beat('EVT-1', 2));
+  send(order);
+  expect(waiting).toEqual([
+    order,
+    board('EVT-10', 7),
+    { type: 'ping' },
+    board('EVT-1', 2),
+    beat('EVT-1', 2),
+    order,
+  ]);
+});
+
 test('whoever has more waiting than is kept is cut off, with nothing left in memory', () => {
   const { waiting, closed, send } = openStopped();
   const bytes = (count: number) => ({ type: 'message', data: '2'.repeat(count) });
-  send(bytes(WAITING_BYTES_MAX));
+  send({ type: 'ping' });
+  send(bytes(65_536));
   send(bytes(1));
-  expect({ closed, waiting: waiting.length }).toEqual({ closed: [], waiting: 2 });
+  expect({ closed, waiting: waiting.length }).toEqual({ closed: [], waiting: 3 });
   send(bytes(1));
   expect({ closed, waiting: waiting.length }).toEqual({ closed: [true], waiting: 1 });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { applyVotes, emptyTally, type VoteChange } from '#server/modules/votes/apply-votes.ts';
-import { GENESIS_HASH, hashVote } from '#server/modules/votes/index.ts';
+import { GENESIS_HASH, hashVote } from '#server/modules/votes/hash-vote.ts';
 
 const noon = new Date('2026-11-21T05:00:00.000Z');
 const hour = (offset: number) => new Date(noon.getTime() + offset * 3_600_000);

@@ -3,10 +3,10 @@ import mongoose from 'mongoose';
 import { batchSize, halveBatch } from '#server/modules/counting/batch-size.ts';
 import { countBatch, countEvent } from '#server/modules/counting/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
-import { scanEntryChunks } from '#server/modules/ledger/index.ts';
-import { appendEntries } from '#server/modules/ledger/ledger.repository.ts';
+import { appendEntries, scanEntryChunks } from '#server/modules/ledger/ledger.repository.ts';
 import { closeOrder, findDueOrders, findOrder, settleOrder } from '#server/modules/orders/index.ts';
-import { findEventTally, GENESIS_HASH, hashVote } from '#server/modules/votes/index.ts';
+import { GENESIS_HASH, hashVote } from '#server/modules/votes/hash-vote.ts';
+import { findEventTally } from '#server/modules/votes/index.ts';
 import {
   appendVotes,
   ChainMovedError,

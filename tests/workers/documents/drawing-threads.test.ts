@@ -1,8 +1,10 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
+import type { Worker as Thread } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Worker } from 'bullmq';
 import { findDocument } from '#server/modules/documents/documents.repository.ts';
-import { drawingThreads, stopDrawing } from '#server/modules/documents/drawing-threads.ts';
+import { stopDrawing } from '#server/modules/documents/drawing-threads.ts';
 import { renderReceipt } from '#server/modules/documents/index.ts';
 import { enqueueReceipt, RECEIPTS_QUEUE } from '#server/modules/documents/receipts.jobs.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
@@ -17,13 +19,21 @@ import { buildEvent } from '../../support/events.ts';
 import { buildLine, buildOrderIn } from '../../support/orders.ts';
 import { onPoint } from '../../support/seams.ts';
 import { testEnvironment } from '../../support/stores.ts';
+import { until } from '../../support/waiting.ts';
 
 const data = openDataDirectory();
 let worker: Worker;
+/** The threads there are. */
+const threads = new Set<Thread>();
 /** Why attempts failed, in their order. */
 let failures: string[] = [];
 
 beforeAll(async () => {
+  subscribe('worker_threads', (message) => {
+    const { worker: thread } = message as { worker: Thread };
+    threads.add(thread);
+    thread.once('exit', () => threads.delete(thread));
+  });
   useConfig(loadConfig(testEnvironment({ SORAK_DATA_DIR: data.directory, DRAWING_THREADS: '1' })));
   await connectMongo(config());
   await ensureIndexes();
@@ -78,7 +88,7 @@ test('drawing leaves the thread alone that counts votes', async () => {
 test('a receipt whose thread dies is not lost: the job says why it failed and is tried again', async () => {
   await warmUp();
   const orderId = await buildPaidOrder();
-  const dying = drawingThreads();
+  const dying = [...threads];
   expect(dying).toHaveLength(1);
   onPoint('drawing', () => {
     onPoint('drawing', undefined);
@@ -94,7 +104,7 @@ test('a receipt whose thread dies is not lost: the job says why it failed and is
 test('a thread that hangs is ended, and what it should have drawn is tried again', async () => {
   await warmUp();
   const orderId = await buildPaidOrder(400);
-  const [hanging] = drawingThreads();
+  const [hanging] = threads;
   if (!hanging) throw new Error('no thread');
   const ended = once(hanging, 'exit');
   const [failed, completed] = [once(worker, 'failed'), once(worker, 'completed')];
@@ -119,7 +129,7 @@ test('a process that ends gives back what it is drawing and ends at once', async
   await failed;
   await worker.close();
   expect(failures).toEqual(['receipt was not drawn: drawing was stopped']);
-  expect(drawingThreads()).toHaveLength(0);
+  await until('the thread has ended', {}, () => threads.size === 0);
   const again = await queue(RECEIPTS_QUEUE).getDelayed();
   expect(again.map(({ data: payload }) => payload)).toEqual([{ order_id: orderId, language: 'id' }]);
 });

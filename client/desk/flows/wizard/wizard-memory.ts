@@ -12,7 +12,7 @@ export type WizardMemory = {
 
 const KEY = 'eventWizard';
 
-export const emptyMemory: WizardMemory = {
+const emptyMemory: WizardMemory = {
   organizer: null,
   values: emptyEventValues,
   draft: null,
