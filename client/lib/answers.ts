@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Reader } from '#contracts/shape.ts';
 import { ApiError, request } from './api.ts';
-import { restOf } from './growing-pauses.ts';
+import { untilRested } from './growing-pauses.ts';
 import { initialAnswer } from './page-data.ts';
 
 /**
@@ -92,7 +92,7 @@ function fetchAgain<T>(entry: Kept<T>): void {
   if (entry.underWay) return;
   const stop = new AbortController();
   const isPresent = () => entry.underWay?.stop === stop;
-  const ended = fetchPatiently(entry.get, stop.signal).then(
+  const ended = fetchWithRetries(entry.get, stop.signal).then(
     (data) => {
       if (!isPresent()) return;
       entry.underWay = undefined;
@@ -109,7 +109,7 @@ function fetchAgain<T>(entry: Kept<T>): void {
   change(entry, { isFetching: true, ...(entry.state.data === undefined && { error: null }) });
 }
 
-async function fetchPatiently<T>({ path, reader }: Get<T>, signal: AbortSignal): Promise<T> {
+async function fetchWithRetries<T>({ path, reader }: Get<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await request(path, reader, { signal });
@@ -206,8 +206,7 @@ export async function refetchChangedAnswer(path: string): Promise<void> {
   if (!entry || entry.isDue) return;
   entry.isDue = true;
   await entry.underWay?.ended;
-  const rest = restOf(entry);
-  if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+  await untilRested(entry);
   entry.isDue = false;
   entry.isOutdated = true;
   if (entry.watchers.size > 0) fetchAgain(entry);

@@ -9,7 +9,7 @@ type Failing = { state: { errorUpdatedAt: number; dataUpdatedAt: number } };
  * How long a query that fails is still left alone before it is sent again by itself: 2 s after the first failure, twice as long after each
  * further one, a minute at most. 0 for one that answers.
  */
-export function restOf(query: Failing): number {
+function restOf(query: Failing): number {
   const { errorUpdatedAt, dataUpdatedAt } = query.state;
   if (errorUpdatedAt <= dataUpdatedAt) {
     failures.delete(query);
@@ -20,6 +20,12 @@ export function restOf(query: Failing): number {
   failures.set(query, { at: errorUpdatedAt, count });
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (count - 1), LONGEST_PAUSE_MS);
   return Math.max(0, errorUpdatedAt + pause - Date.now());
+}
+
+/** Waits until it may be sent again. */
+export async function untilRested(query: Failing): Promise<void> {
+  const rest = restOf(query);
+  if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
 }
 
 /** A `refetchInterval`: every so many milliseconds, and after growing pauses while it fails. */

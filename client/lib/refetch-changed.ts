@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { restOf } from './growing-pauses.ts';
+import { untilRested } from './growing-pauses.ts';
 
 /** Queries that will be refetched when their present request has ended. */
 const due = new WeakSet<Query>();
@@ -19,8 +19,7 @@ async function refetchAfterwards(queryClient: QueryClient, query: Query): Promis
   due.add(query);
   // Resolves at once when no request is under way.
   await query.promise?.catch(() => undefined);
-  const rest = restOf(query);
-  if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+  await untilRested(query);
   due.delete(query);
   await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
 }
