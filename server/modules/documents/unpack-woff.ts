@@ -5,8 +5,7 @@ const ENTRY = 20;
 
 /**
  * A WOFF 1.0 file as the plain font in it. What reads fonts for PDFs would unpack every table in JavaScript, at each document again,
- * which takes longer than the rest of it. Packages were compared on 150 files, with equal bytes: fonteditor-core is an editor of 2.7 MB,
- * woff2sfnt-sfnt2woff rests since its first version and takes three times as long.
+ * which takes longer than the rest of it. The packages that do it were compared on 150 files (docs/decisions/0036-names-in-documents.md).
  *
  * @throws Error for anything but a WOFF file
  */
