@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useId, useRef } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useCopy } from '../../lib/use-copy.ts';
 import { RankToken } from '../../ui/badge.tsx';
 import { Button, ExternalButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +12,6 @@ import { KawungMark } from '../../ui/kawung.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { finalistPath, shareFinalist } from '../../ui/share-link.ts';
 import * as styles from './share-dialog.module.css';
-import { useCopyLink } from './use-copy-link.ts';
 
 type Shared = {
   id: string;
@@ -72,7 +72,7 @@ function ShareLink({ finalist }: { finalist: Shared }) {
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const link = window.location.origin + finalistPath(finalist.id);
-  const { state, copy } = useCopyLink(link);
+  const { state, copy } = useCopy(link);
   const message = t('text', { name: finalist.name, event: finalist.eventName, link });
   const copied = state === 'copied';
 

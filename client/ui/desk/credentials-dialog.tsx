@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useCopy } from '../../lib/use-copy.ts';
 import { Button, IconButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { CheckIcon, CopyIcon } from '../icons.ts';
@@ -9,8 +10,6 @@ import { useDiscard } from './use-discard.tsx';
 
 /** What somebody logs in with; here alone the password is readable. */
 export type ShownCredentials = { email: string | null; username: string; password: string | null };
-
-const COPIED_MS = 2_000;
 
 /** A password that is shown once. It is gone when the dialog is closed, which needs a confirmation unless it was copied or is said to be kept. */
 export function CredentialsDialog({
@@ -51,23 +50,18 @@ export function CredentialsDialog({
 
 function Line({ label, value, onCopied }: { label: string; value: string; onCopied?: () => void }) {
   const { t } = useTranslation('credentials');
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-      onCopied?.();
-      setTimeout(() => setCopied(false), COPIED_MS);
-    } catch {
-      toast.error(t('copyFailed'));
-    }
+  const { state, copy } = useCopy(value);
+  const copied = state === 'copied';
+  const press = async () => {
+    if ((await copy()) === 'copied') onCopied?.();
+    else toast.error(t('copyFailed'));
   };
   return (
     <div>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
         <code className={styles.text}>{value}</code>
-        <IconButton label={copied ? t('copied') : t('copy', { label })} onClick={() => void copy()}>
+        <IconButton label={copied ? t('copied') : t('copy', { label })} onClick={() => void press()}>
           {copied ? <CheckIcon className="i" /> : <CopyIcon className="i" />}
         </IconButton>
       </dd>
