@@ -11,10 +11,16 @@ import type { EventImage } from '#contracts/events/event-images.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import type { Language } from '#contracts/language.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
-import type { EventImage as StoredImage } from '#server/modules/events/index.ts';
-import { clockOf, type EventRecord, lockedFieldsAt, presentBlackout } from '#server/modules/events/index.ts';
+import {
+  clockOf,
+  type EventRecord,
+  lockedFieldsAt,
+  presentBlackout,
+  type EventImage as StoredImage,
+} from '#server/modules/events/index.ts';
 import type { EventTotals } from '#server/modules/figures/index.ts';
 import type { BoardRow } from '#server/modules/leaderboard/index.ts';
+import { pictureIdOf } from '#server/modules/media/index.ts';
 import type { OrganizerRecord } from '#server/modules/organizers/index.ts';
 import type { PublishProblem } from '#server/modules/setup/index.ts';
 import { fieldSentence } from '#server/platform/field-faults.ts';
@@ -162,11 +168,6 @@ export function presentEventImages(images: readonly StoredImage[]): EventImage[]
 /** @param place of the image among the event's, from 1 */
 export function presentEventImage({ id, url, category }: StoredImage, place: number): EventImage {
   return { id, name: `${category} ${place}`, url, category };
-}
-
-/** The random part of a stored picture's address; null without one. */
-function pictureIdOf(url: string | null): string | null {
-  return /\/([^/]+)\.webp$/.exec(url ?? '')?.[1] ?? null;
 }
 
 /** A finalist on the board of the desk, with its votes. */

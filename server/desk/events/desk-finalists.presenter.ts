@@ -1,5 +1,6 @@
 import { type DeskFinalist, NO_SOCIAL_MEDIA } from '#contracts/finalists/desk-finalists.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
+import { pictureIdOf } from '#server/modules/media/index.ts';
 import { byCreation } from '#server/platform/ids.ts';
 
 /** A finalist as the desk sees it. */
@@ -35,8 +36,4 @@ export function presentDeskFinalists(
   return finalists
     .toSorted((one, other) => one.sort - other.sort || byCreation(one.id, other.id))
     .map((finalist) => presentDeskFinalist(finalist, event));
-}
-
-function pictureIdOf(url: string | null): string | null {
-  return /\/([^/]+)\.webp$/.exec(url ?? '')?.[1] ?? null;
 }

@@ -3,12 +3,11 @@ import { EVENT_IMAGES_MAX } from '#contracts/events/event-images.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
-import type { FieldFault } from '#server/platform/field-faults.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { findMissingPictures } from '../media/index.ts';
+import { requirePictures } from '../media/index.ts';
 import { pullImage, pushImage, replaceImage } from './event-images.repository.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
 import type { EventImage } from './events.model.ts';
@@ -31,11 +30,11 @@ export async function addEventImage(
   writer: DeskWriter,
 ): Promise<PlacedImage> {
   await requireEventIn(scope, eventId);
-  await requirePicture(given.url);
+  await requirePictures([{ field: 'url', url: given.url }]);
   const image = { id: newNumericId('IMG'), ...given };
   const event = await inTransaction(async (session) => {
     const stored = await pushImage(scope, { eventId, image, max: EVENT_IMAGES_MAX }, session);
-    if (!stored) throw invalidUrl('eventImagesTooMany');
+    if (!stored) throw tooMany();
     await record(writer, stored, { before: null, after: image, session });
     return stored;
   });
@@ -54,7 +53,7 @@ export async function changeEventImage(
   writer: DeskWriter,
 ): Promise<PlacedImage> {
   await requireEventIn(scope, eventId);
-  await requirePicture(image.url);
+  await requirePictures([{ field: 'url', url: image.url }]);
   const { category, ...rest } = image;
   const { event, ...placed } = await inTransaction(async (session) => {
     const event = await replaceImage(
@@ -90,12 +89,9 @@ export async function removeEventImage(
   await announce(event);
 }
 
-async function requirePicture(url: string): Promise<void> {
-  if ((await findMissingPictures([url])).size > 0) throw invalidUrl('pictureGone');
-}
-
-function invalidUrl(message: FieldFault): AppError {
-  return new AppError({ code: 'validation_failed', fields: [{ field: 'url', message }] });
+function tooMany(): AppError {
+  const fields = [{ field: 'url', message: 'eventImagesTooMany' as const }];
+  return new AppError({ code: 'validation_failed', fields });
 }
 
 async function record(

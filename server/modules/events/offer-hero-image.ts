@@ -1,8 +1,7 @@
-import { AppError } from '#server/platform/app-error.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { findMissingPictures } from '../media/index.ts';
+import { requirePictures } from '../media/index.ts';
 import { addHeroImage, findHeroImage } from './hero-images.repository.ts';
 
 /**
@@ -11,9 +10,7 @@ import { addHeroImage, findHeroImage } from './hero-images.repository.ts';
  * @throws AppError `validation_failed` when the picture is not in the storage
  */
 export async function offerHeroImage(url: string, writer: DeskWriter): Promise<{ id: string; url: string }> {
-  if ((await findMissingPictures([url])).size > 0) {
-    throw new AppError({ code: 'validation_failed', fields: [{ field: 'url', message: 'pictureGone' }] });
-  }
+  await requirePictures([{ field: 'url', url }]);
   const offered = await findHeroImage(url);
   if (offered) return offered;
   const image = { id: newNumericId('HERO'), url };

@@ -7,7 +7,7 @@ import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type EventRecord, requireEventIn, touchUnlocked } from '../events/index.ts';
-import { findMissingPictures } from '../media/index.ts';
+import { requirePictures } from '../media/index.ts';
 import { measureFinalists, refuseTakenNumber } from './desk-finalists.repository.ts';
 import {
   type FinalistRecord,
@@ -41,7 +41,7 @@ export async function addFinalists(
 ): Promise<{ finalists: FinalistRecord[]; event: EventRecord }> {
   const event = await requireEventIn(scope, eventId);
   await refuseLockedFinalists(event, ['finalists']);
-  await requirePictures(forms, path);
+  await requirePictures(picturesOf(forms, path));
   await requireNumbers(eventId, { forms, path });
   const ids = await newFinalistIds(forms.length);
   const finalists = await inTransaction(async (session) => {
@@ -110,17 +110,11 @@ async function requireNumbers(
   if (fields.length > 0) throw new AppError({ code: 'finalist_number_taken', fields });
 }
 
-/** @throws AppError `validation_failed` */
-async function requirePictures(forms: readonly FinalistForm[], path: string): Promise<void> {
-  const named = forms.flatMap((form, at) =>
-    (Object.keys(PICTURES) as (keyof typeof PICTURES)[]).flatMap((key) => {
-      const [field, url] = [PICTURES[key], form[key]];
-      return url ? [{ field: path === '' ? field : `${path}${at}.${field}`, url }] : [];
+function picturesOf(forms: readonly FinalistForm[], path: string) {
+  return forms.flatMap((form, at) =>
+    (Object.keys(PICTURES) as (keyof typeof PICTURES)[]).map((key) => {
+      const field = PICTURES[key];
+      return { field: path === '' ? field : `${path}${at}.${field}`, url: form[key] ?? '' };
     }),
   );
-  const missing = await findMissingPictures(named.map(({ url }) => url));
-  const fields: FieldProblem[] = named
-    .filter(({ url }) => missing.has(url))
-    .map(({ field }) => ({ field, message: 'pictureGone' }));
-  if (fields.length > 0) throw new AppError({ code: 'validation_failed', fields });
 }

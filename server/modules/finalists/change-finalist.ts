@@ -9,7 +9,7 @@ import { inTransaction } from '#server/platform/mongo.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type EventRecord, touchEventPage, touchUnlocked } from '../events/index.ts';
-import { findMissingPictures } from '../media/index.ts';
+import { requirePictures } from '../media/index.ts';
 import { type FinalistChanges, storeFinalist } from './desk-finalists.repository.ts';
 import { auditedFinalist } from './finalists.presenter.ts';
 import type { FinalistRecord } from './finalists.repository.ts';
@@ -58,7 +58,7 @@ export async function changeFinalist(
       event,
       identity.map((key) => NAMES[key]),
     );
-    await requirePictures(changes);
+    await requirePictures(PICTURES.map((key) => ({ field: NAMES[key], url: changes[key] ?? '' })));
     if (keys.length === 0) return { finalist, event };
     const names = keys.map((key) => NAMES[key]);
     const change = { finalist, changes, names, by: writer.viewer.userId, at: await databaseNow() };
@@ -107,17 +107,4 @@ function changesOf(finalist: FinalistRecord, edit: FinalistEdit): FinalistChange
 
 function orNull(url: string | null | undefined): string | null | undefined {
   return url === '' ? null : url;
-}
-
-/** @throws AppError `validation_failed` */
-async function requirePictures(changes: FinalistChanges): Promise<void> {
-  const named = PICTURES.flatMap((key) => {
-    const url = changes[key];
-    return url ? [{ field: NAMES[key], url }] : [];
-  });
-  const missing = await findMissingPictures(named.map(({ url }) => url));
-  const fields = named
-    .filter(({ url }) => missing.has(url))
-    .map(({ field }) => ({ field, message: 'pictureGone' as const }));
-  if (fields.length > 0) throw new AppError({ code: 'validation_failed', fields });
 }

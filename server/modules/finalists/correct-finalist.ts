@@ -10,7 +10,7 @@ import { inTransaction } from '#server/platform/mongo.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type EventRecord, lockedFieldsAt, touchEventPage } from '../events/index.ts';
-import { findMissingPictures } from '../media/index.ts';
+import { requirePictures } from '../media/index.ts';
 import { type CorrectionRecord, insertCorrection } from './corrections.repository.ts';
 import { storeFinalist } from './desk-finalists.repository.ts';
 import { auditedFinalist, RECORDED_AS } from './finalists.presenter.ts';
@@ -55,8 +55,11 @@ export async function correctFinalist(
       base: revision,
       changes: changes.map(({ key, wire, after }) => ({ name: wire, current: finalist[key], sent: after })),
     });
-    if (changes.length === 0) throw invalid('name', 'correctionEmpty');
-    await requirePicture(sent.profileImage);
+    if (changes.length === 0) {
+      const fields = [{ field: 'name', message: 'correctionEmpty' as const }];
+      throw new AppError({ code: 'validation_failed', fields });
+    }
+    await requirePictures([{ field: 'profile_image_url', url: sent.profileImage ?? '' }]);
     const keys = changes.map(({ key }) => key);
     const after = Object.fromEntries(changes.map(({ key, after }) => [key, after]));
     const change = {
@@ -100,13 +103,4 @@ export async function correctFinalist(
     live.eventChanged({ eventId: event.id, status: await statusNow(event) });
     return { finalist: stored, event, correction };
   });
-}
-
-function invalid(field: string, message: 'correctionEmpty' | 'pictureGone'): AppError {
-  return new AppError({ code: 'validation_failed', fields: [{ field, message }] });
-}
-
-/** @throws AppError `validation_failed` */
-async function requirePicture(url: string | undefined): Promise<void> {
-  if (url && (await findMissingPictures([url])).size > 0) throw invalid('profile_image_url', 'pictureGone');
 }

@@ -27,3 +27,8 @@ export async function removePictureFiles(url: string): Promise<void> {
     }
   }
 }
+
+/** The random part of a stored picture's address; null without one. */
+export function pictureIdOf(url: string | null): string | null {
+  return /\/([^/]+)\.webp$/.exec(url ?? '')?.[1] ?? null;
+}
