@@ -25,7 +25,7 @@ import { closeAbandoned, publishOrderChange, releaseOrder } from '../payments/in
 import { type Cart, hashCart, priceCart, readCart, refuseWithdrawn } from './price-cart.ts';
 import { requestToken } from './request-token.ts';
 
-/** Longer than the provider may take to answer; after it a holder is taken for dead. */
+/** Longer than the provider may take to answer; after it a holder counts as gone. */
 const OPENING_LEASE_MS = 15_000;
 const MINUTE_MS = 60_000;
 

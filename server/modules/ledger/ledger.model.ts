@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 
 /** Provider clearing holds what was paid in; the others are what is owed for it. */
-export const accounts = [
+const accounts = [
   'provider_clearing',
   'organizer_payable',
   'platform_revenue',

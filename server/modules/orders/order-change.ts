@@ -12,7 +12,7 @@ export type OrderChange = Partial<Omit<Order, 'id' | 'revision' | 'effects' | 'h
   appendHistory?: Order['history'];
 };
 
-/** The parts of an order that a write of it has to know. */
+/** The parts of an order that a write of it needs. */
 export type OrderBefore = Pick<
   Order,
   'id' | 'revision' | 'effects' | 'outbox' | (typeof KEPT_ELSEWHERE)[number]
