@@ -1,4 +1,3 @@
-import { POSTER_WORK_KINDS, POSTER_WORK_STATES } from './documents/poster-work.ts';
 import { publicEventStatusShape } from './events/event-shapes.ts';
 import { recentVoteShape, spikeLineShape } from './leaderboard/leaderboard-shapes.ts';
 import type { PackedPosition } from './leaderboard/packed-position.ts';
@@ -107,8 +106,8 @@ export const messageReaders: {
     object<PosterProgress>({
       event_id: text,
       organizer_id: text,
-      kind: oneOf(...POSTER_WORK_KINDS),
-      state: oneOf(...POSTER_WORK_STATES),
+      kind: oneOf('poster_zip', 'qr_codes'),
+      state: oneOf('working', 'ready', 'failed'),
       done: whole,
       total: whole,
     }),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { POSTER_WORK_KINDS, POSTER_WORK_STATES } from './documents/poster-work.ts';
 import { publicEventStatusSchema } from './events/events.ts';
 import { idSchema, linkTokenSchema, orderIdSchema } from './ids.ts';
 import { recentVoteSchema, spikeLineSchema } from './leaderboard/leaderboard.ts';
@@ -138,8 +137,8 @@ export type TransactionChanged = z.infer<typeof transactionChangedSchema>;
 export const posterProgressSchema = z.object({
   event_id: z.string(),
   organizer_id: z.string(),
-  kind: z.enum(POSTER_WORK_KINDS),
-  state: z.enum(POSTER_WORK_STATES),
+  kind: z.enum(['poster_zip', 'qr_codes']),
+  state: z.enum(['working', 'ready', 'failed']),
   /** Finalists that are done, of `total`. */
   done: z.int(),
   total: z.int(),

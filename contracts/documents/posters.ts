@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
-import { POSTER_WORK_STATES } from './poster-work.ts';
 
 export const posterEventParamsSchema = z.object({ eventId: idSchema });
 export const posterFinalistParamsSchema = z.object({ finalistId: idSchema });
@@ -8,7 +7,7 @@ export const posterFinalistParamsSchema = z.object({ finalistId: idSchema });
 /** How far the workers are with something that is drawn for an event's finalists. */
 export const posterJobResponseSchema = z.object({
   /** `missing`: nobody draws it, and there is none. */
-  state: z.enum(['missing', 'waiting', ...POSTER_WORK_STATES]),
+  state: z.enum(['missing', 'waiting', 'working', 'ready', 'failed']),
   /** Finalists that are done, of `total`; both 0 while that is not known. */
   done: z.int(),
   total: z.int(),
