@@ -21,7 +21,7 @@ const POLL_MS = 5_000;
  * All viewers receive a message at the same instant; each waits a random part of this before it fetches
  * by HTTP, so that thousands of requests are spread.
  */
-export const REFETCH_SPREAD_MS = 1_000;
+const REFETCH_SPREAD_MS = 1_000;
 
 export type LiveBoard = Pick<
   BoardState,

@@ -8,7 +8,9 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 const live = standInForLive();
 /** As often as a page without a connection looks. */
 const POLL_MS = 5_000;
-const { useLiveBoard, REFETCH_SPREAD_MS } = await import('#client/public/leaderboard/use-live-board.ts');
+/** Within which pages look again, each at its own instant. */
+const REFETCH_SPREAD_MS = 1_000;
+const { useLiveBoard } = await import('#client/public/leaderboard/use-live-board.ts');
 const { serverNow } = await import('#client/lib/server-clock.ts');
 
 const BOARD = 'GET /events/e1/board';
