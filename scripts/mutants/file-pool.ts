@@ -13,6 +13,7 @@ export interface FileRunEnd extends End {
   results: PassResult[];
   /** Nothing came for longer than allowed, or the process died: it was replaced. */
   hung: boolean;
+  died: boolean;
 }
 
 /**
@@ -52,8 +53,15 @@ export class FilePool {
     let place = await this.#take();
     try {
       this.#requireRunning();
-      const end = await callFile(place.child, run, timeoutMs);
+      let end = await callFile(place.child, run, timeoutMs);
       this.#requireRunning();
+      // What a former run left behind may have ended it: a run has its say in a process that is new.
+      if (end.died && end.results.length === 0) {
+        place = this.#replace(place);
+        await place.ready;
+        end = await callFile(place.child, run, timeoutMs);
+        this.#requireRunning();
+      }
       if (end.hung || residentBytes(place.child.pid) > LARGEST_RSS_BYTES) place = this.#replace(place);
       return end;
     } finally {
@@ -94,6 +102,8 @@ export class FilePool {
       // A call to one that ended before fails with that reason.
       child.once('exit', () => resolve());
     });
+    // A message that does not arrive is told by its callback, and by this event.
+    child.on('error', () => {});
     const place = { child, ready };
     this.#all.add(place);
     return place;
@@ -118,25 +128,29 @@ function callFile(child: ChildProcess, run: FileRun, timeoutMs: number): Promise
   const results: PassResult[] = [];
   const began = performance.now();
   return new Promise((resolve) => {
-    const finish = (end: End, hung: boolean) => {
+    const finish = (end: End, { hung = false, died = false } = {}) => {
       clearTimeout(timer);
       child.off('message', receive);
       child.off('exit', die);
-      resolve({ ...end, results, hung });
+      resolve({ ...end, results, hung, died });
     };
-    const giveUp = (error: string) =>
-      finish({ kind: 'end', tests: [], loading: {}, error, ms: performance.now() - began }, true);
-    const die = () => giveUp('the process died');
-    let timer = setTimeout(giveUp, timeoutMs, 'no word in time');
+    const giveUp = (error: string, died: boolean) =>
+      finish(
+        { kind: 'end', tests: [], loading: {}, error, ms: performance.now() - began },
+        { hung: true, died },
+      );
+    const die = () => giveUp('the process died', true);
+    let timer = setTimeout(giveUp, timeoutMs, 'no word in time', false);
     const receive = (message: FileRunMessage) => {
       clearTimeout(timer);
       if (message.kind === 'pass') results.push(message.result);
-      if (message.kind === 'end') return finish(message, false);
-      timer = setTimeout(giveUp, timeoutMs, 'no word in time');
+      if (message.kind === 'end') return finish(message);
+      timer = setTimeout(giveUp, timeoutMs, 'no word in time', false);
     };
     child.on('message', receive);
     child.once('exit', die);
-    child.send(run);
+    // It may have ended before anybody listened.
+    child.send(run, (error) => error && die());
   });
 }
 

@@ -18,6 +18,7 @@ import { requireMutantOfEach, speaksOf } from '#scripts/mutants/reviewed.ts';
 import { drawSample } from '#scripts/mutants/sample.ts';
 import { ROOT } from '#scripts/paths.ts';
 import { childrenOf } from '../../support/processes.ts';
+import { until } from '../../support/waiting.ts';
 
 const SOURCE = 'tests/unit/scripts/fixtures/mutated-rules.ts';
 const PAGE = 'client/ui/conflict-dialog.tsx';
@@ -95,6 +96,19 @@ describe('a hunt in real test processes', () => {
     const run = { file: CHECK, fresh: null, passes: [], limitsMs: {}, limitMs: 5000 };
     const end = await pool.run({ ...run, modules: wrong }, { timeoutMs: 60_000 });
     expect(end.results[0]?.error).toContain('holds this text 0 times');
+  });
+
+  test('a process that ended by itself after a run is replaced, and the next run is made', async () => {
+    const run = { file: CHECK, fresh: null, passes: [], limitsMs: {}, limitMs: 60_000 };
+    const [child] = childrenOf(process.pid).filter(({ args }) => args.includes('jest-process.ts'));
+    process.kill(child?.pid ?? 0, 'SIGKILL');
+    await until(
+      'the process has gone',
+      {},
+      () => !childrenOf(process.pid).some(({ pid }) => pid === child?.pid),
+    );
+    const end = await pool.run({ ...run, modules: { changes: [] } }, { timeoutMs: 60_000 });
+    expect(end).toMatchObject({ hung: false, results: [{ failed: null }] });
   });
 
   test.each([
