@@ -98,6 +98,8 @@ export async function coverTests({
     const { error, ms, tests, loading } = await pool.run(run, { timeoutMs: TIMEOUT_MS });
     const coverage = { file, ms, tests, loading };
     if (error) red.set(file, error);
+    // In an environment of its own choice a file would find every mutant harmless.
+    else if (tests.length === 0) red.set(file, 'it does not run in the environment of its project');
     else {
       mkdirSync(dirname(kept), { recursive: true });
       writeFileSync(kept, JSON.stringify(coverage));

@@ -24,6 +24,7 @@ const SOURCE = 'tests/unit/scripts/fixtures/mutated-rules.ts';
 const PAGE = 'client/ui/conflict-dialog.tsx';
 const PAGE_CHECK = 'tests/client/finalists/roster-order.test.tsx';
 const CHECK = 'tests/unit/scripts/fixtures/mutated-rules-check.ts';
+const OWN_ENVIRONMENT = 'tests/unit/scripts/fixtures/own-environment-check.ts';
 
 describe('a hunt in real test processes', () => {
   const options = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
@@ -96,6 +97,20 @@ describe('a hunt in real test processes', () => {
     const run = { file: CHECK, fresh: null, passes: [], limitsMs: {}, limitMs: 5000 };
     const end = await pool.run({ ...run, modules: wrong }, { timeoutMs: 60_000 });
     expect(end.results[0]?.error).toContain('holds this text 0 times');
+  });
+
+  test('a test file that chooses its own environment is told: no mutant would be switched on in it', async () => {
+    const covering = coverTests({
+      files: [OWN_ENVIRONMENT],
+      mutated: [SOURCE],
+      anew: true,
+      texts: dir,
+      pool,
+      graph,
+    });
+    await expect(covering).rejects.toThrow(
+      `${OWN_ENVIRONMENT}: it does not run in the environment of its project`,
+    );
   });
 
   test('a process that ended by itself after a run is replaced, and the next run is made', async () => {

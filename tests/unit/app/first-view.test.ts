@@ -1,6 +1,3 @@
-/**
- * @jest-environment ./tests/support/node-environment.mjs
- */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';

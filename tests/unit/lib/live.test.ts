@@ -1,6 +1,3 @@
-/**
- * @jest-environment ./tests/support/node-environment.mjs
- */
 import { createServer, type Server as HttpServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Server } from 'socket.io';
