@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import mongoose from 'mongoose';
 import request, { type Test } from 'supertest';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { buildListener } from '#server/app.ts';
@@ -14,7 +15,7 @@ import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
 import { expectAnswerFitsSchema } from './openapi.ts';
 import type { Guard } from './seam-places.ts';
 import { takeOutGuards } from './seams.ts';
-import { testEnvironment } from './stores.ts';
+import { lendDatabase, testDatabaseWithIndexesUrl, testEnvironment } from './stores.ts';
 
 export { withGuardOut } from './seams.ts';
 
@@ -49,9 +50,10 @@ export async function startApi(
   { guardsOut = [waitsForRedis] }: { guardsOut?: Guard[] } = {},
 ): Promise<Api> {
   takeOutGuards(guardsOut);
-  useConfig(loadConfig(testEnvironment(environment)));
+  useConfig(loadConfig(testEnvironment({ MONGODB_URL: testDatabaseWithIndexesUrl(), ...environment })));
   await connectMongo(config());
   await ensureIndexes();
+  await lendDatabase(mongoose.connection);
   await awaitRedis(5_000);
   openLive();
   const server = createServer(buildListener());

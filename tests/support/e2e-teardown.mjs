@@ -1,8 +1,8 @@
-import { dropStores } from './drop-stores.mjs';
+import { dropStores } from './drop-stores.ts';
 import { stopStage } from './e2e-stage.ts';
 
 /** Jest runs it after the last end-to-end test. */
 export default async function endStage() {
   const name = await stopStage();
-  if (name) await dropStores({ databases: [name], prefixes: [name] });
+  if (name) await dropStores({ databases: [name], lent: {}, prefixes: [name] });
 }

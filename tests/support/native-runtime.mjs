@@ -29,6 +29,9 @@ const GLOBALS = new URL('./native-globals.mjs', import.meta.url).href;
 const sources = new Map();
 let files = 0;
 
+/** Read by tests/support/stores.ts. */
+globalThis.sorakFreeDatabases = [];
+
 registerHooks({ resolve, load });
 
 /**

@@ -1,15 +1,17 @@
+import type mongoose from 'mongoose';
+import { type StoreNames, structureOf } from './drop-stores.ts';
+
 /**
  * A MongoDB database and a Redis prefix of its own for each test file. `npm test` starts the servers; what a file made is
- * dropped by its Jest environment after the file's last hook.
+ * dropped or emptied by its Jest environment after the file's last hook.
  */
 
-interface StoreNames {
-  databases: string[];
-  prefixes: string[];
-}
-
 /** Read by tests/support/node-environment.mjs. */
-const testGlobal: { sorakTestStores?: StoreNames } & typeof globalThis = globalThis;
+const testGlobal: {
+  sorakTestStores?: StoreNames;
+  /** Names of empty databases with collections and indexes; not there where modules are changed in memory, which may change an index. */
+  sorakFreeDatabases?: string[];
+} & typeof globalThis = globalThis;
 
 /**
  * The connection string of a database that nobody else uses; each call names another one.
@@ -33,11 +35,29 @@ export function testEnvironment(more: Record<string, string> = {}): Record<strin
   return {
     NODE_ENV: 'test',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-    MONGODB_URL: testDatabaseUrl(),
+    MONGODB_URL: more.MONGODB_URL ?? testDatabaseUrl(),
     REDIS_URL: testRedisUrl(),
     REDIS_PREFIX: testRedisPrefix(),
     ...more,
   };
+}
+
+/**
+ * As {@link testDatabaseUrl}, for those who call `ensureIndexes` on it and leave collections and indexes as they are. The database of a former
+ * file may come again, empty: to make forty collections takes longer than many a file's tests.
+ */
+export function testDatabaseWithIndexesUrl(): string {
+  const url = new URL(requireUrl('MONGODB_URL'));
+  const name = testGlobal.sorakFreeDatabases?.pop();
+  if (!name) return testDatabaseUrl();
+  url.pathname = `/${name}`;
+  testStores().databases.push(name);
+  return url.toString();
+}
+
+/** Call after `ensureIndexes`: only a database that looks the same at the file's end serves another one. */
+export async function lendDatabase({ db }: mongoose.Connection): Promise<void> {
+  if (db && testGlobal.sorakFreeDatabases) testStores().lent[db.databaseName] = await structureOf(db);
 }
 
 /** The connection string of the Redis that all test files share. */
@@ -53,7 +73,7 @@ export function testRedisPrefix(): string {
 }
 
 function testStores(): StoreNames {
-  testGlobal.sorakTestStores ??= { databases: [], prefixes: [] };
+  testGlobal.sorakTestStores ??= { databases: [], lent: {}, prefixes: [] };
   return testGlobal.sorakTestStores;
 }
 

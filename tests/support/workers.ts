@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
 import { findBoard } from '#server/modules/leaderboard/index.ts';
 import type { Order } from '#server/modules/orders/index.ts';
@@ -10,16 +11,17 @@ import { collectionOf, connectMongo, disconnectMongo, ensureIndexes } from '#ser
 import { closeQueues } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
 import { buildLine, buildOrderIn } from './orders.ts';
-import { testEnvironment } from './stores.ts';
+import { lendDatabase, testDatabaseWithIndexesUrl, testEnvironment } from './stores.ts';
 
 let environment: Record<string, string> = {};
 
 /** Stores of one test file, with this process connected to them as a process of workers is. */
 export async function openWorkshop(): Promise<void> {
-  environment = testEnvironment({ BOARD_PUSH_INTERVAL_MS: '20' });
+  environment = testEnvironment({ MONGODB_URL: testDatabaseWithIndexesUrl(), BOARD_PUSH_INTERVAL_MS: '20' });
   setConfig(loadConfig(environment));
   await connectMongo(config());
   await ensureIndexes();
+  await lendDatabase(mongoose.connection);
   await awaitRedis(5_000);
   openLive();
 }
