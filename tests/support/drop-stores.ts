@@ -21,10 +21,7 @@ const MOST_DOCUMENTS = 5_000;
  *
  * @param free gets the names of lent databases that are empty and as they were
  */
-export async function dropStores(
-  { databases, lent, prefixes }: StoreNames,
-  free?: string[],
-): Promise<void> {
+export async function dropStores({ databases, lent, prefixes }: StoreNames, free?: string[]): Promise<void> {
   if (databases.length > 0) {
     const client = new mongoose.mongo.MongoClient(process.env.MONGODB_URL ?? '');
     try {

@@ -32,16 +32,31 @@ export interface Browsers {
   close: () => Promise<void>;
 }
 
-/** A browser of its own. */
-export const startBrowser = () => withBrowserStart(launchBrowser);
+/** Those that no test file uses at the moment: to start one takes as much of a processor as many a file's tests. Ended by `e2e-teardown.mjs`. */
+const ofProcess: { sorakBrowsers?: Browser[] } & typeof globalThis = globalThis;
+ofProcess.sorakBrowsers ??= [];
+const idle = ofProcess.sorakBrowsers;
+
+/** A browser that nobody else uses, without anybody's pages. Give it back by {@link leaveBrowser}. */
+export async function takeBrowser(): Promise<Browser> {
+  const browser = idle.pop();
+  return browser?.isConnected() ? browser : withBrowserStart(launchBrowser);
+}
+
+/** Closes all pages; whoever takes the browser next meets nothing of them, for cookies, storage and caches belong to a context. */
+export async function leaveBrowser(browser: Browser | undefined): Promise<void> {
+  if (!browser?.isConnected()) return;
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  idle.push(browser);
+}
 
 export async function openBrowsers(): Promise<Browsers> {
-  const [voters, watchers] = await Promise.all([startBrowser(), startBrowser()]);
+  const [voters, watchers] = await Promise.all([takeBrowser(), takeBrowser()]);
   return {
     voters,
     watchers,
     close: async () => {
-      await Promise.all([voters.close(), watchers.close()]);
+      await Promise.all([leaveBrowser(voters), leaveBrowser(watchers)]);
     },
   };
 }

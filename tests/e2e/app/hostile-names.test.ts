@@ -7,7 +7,7 @@ import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { buildAccount, TEST_PASSWORD } from '../../support/api.ts';
 import { placeBoard } from '../../support/boards.ts';
-import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
+import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
 import { downloadBy } from '../../support/e2e-download.ts';
 import { system, verifyBooks } from '../../support/e2e-stage.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
@@ -33,7 +33,7 @@ let voter: { id: string; username: string; password: string };
 let orderId: string;
 
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await takeBrowser();
   const config = loadConfig({ ...system().env, LOG_LEVEL: 'silent' });
   useConfig(config);
   await connectMongo(config);
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await disconnectMongo();
-  await browser?.close();
+  await leaveBrowser(browser);
 });
 
 /** Without the content policy, which would stop a script that a page has let in: here the pages are tried by themselves. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type { ScreenWidth } from '#scripts/shots/browser.ts';
-import { startBrowser } from '../../support/e2e-browser.ts';
+import { leaveBrowser, takeBrowser } from '../../support/e2e-browser.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { findShifts, MOST_SHIFT, measureShift } from '../../support/layout-shift.ts';
 import { prepareVisits, publicRoutes, type Visitors } from '../../support/public-visits.ts';
@@ -18,9 +18,9 @@ const WALKS = volume<readonly { width: ScreenWidth; slow: boolean; everybody: bo
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await takeBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 describe.each(WALKS)('every public page at $width, slow: $slow', ({ width, slow, everybody }) => {
   let visitors: Visitors;

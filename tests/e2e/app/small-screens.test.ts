@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { untilDrawn } from '#scripts/shots/browser.ts';
-import { comeIn, startBrowser } from '../../support/e2e-browser.ts';
+import { comeIn, leaveBrowser, takeBrowser } from '../../support/e2e-browser.ts';
 
 const FINALIST = '/events/putri-nusantara-2026/FIN-1001003';
 /** In the demo's place: the longest words that people's names have. */
@@ -17,9 +17,9 @@ const WINDOWS = [
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await takeBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** Words of the page that stand on two lines. */
 const brokenWords = (page: Page) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { untilDrawn } from '#scripts/shots/browser.ts';
-import { comeIn, type Person, startBrowser, untilStill } from '../../support/e2e-browser.ts';
+import { comeIn, leaveBrowser, type Person, takeBrowser, untilStill } from '../../support/e2e-browser.ts';
 import { logInAtDesk } from './desk-work.ts';
 
 const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
@@ -33,11 +33,11 @@ const NAMED = [
 let browser: Browser;
 let admin: Person;
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await takeBrowser();
   admin = await comeIn(browser, { width: 390 });
   await logInAtDesk(admin, ADMIN, { leadsTo: '/dashboard' });
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** What of the lists' rows is cut off or covered, and rows that are too high. */
 const faultsOfRows = (page: Page) =>

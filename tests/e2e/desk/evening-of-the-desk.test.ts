@@ -4,7 +4,7 @@ import { deskFinalistsResponseSchema } from '#contracts/finalists/desk-finalists
 import { reportResponseSchema } from '#contracts/reports/report.ts';
 import { demoEvents } from '#scripts/demo/events.ts';
 import { findOverflow } from '../../support/e2e-axe.ts';
-import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
+import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
 import { downloadBy } from '../../support/e2e-download.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { filesInZip, readCodes } from '../../support/posters.ts';
@@ -23,12 +23,12 @@ let browsers: Browser[];
 let staff: Person;
 let hall: Person;
 beforeAll(async () => {
-  browsers = await Promise.all([startBrowser(), startBrowser()]);
+  browsers = await Promise.all([takeBrowser(), takeBrowser()]);
   const [desk, stage] = browsers as [Browser, Browser];
   staff = await comeIn(desk, { width: 390 });
   hall = await comeIn(stage, { width: 1440 });
 });
-afterAll(() => Promise.all(browsers.map((browser) => browser.close())));
+afterAll(() => Promise.all(browsers.map(leaveBrowser)));
 
 describe("an organizer's staff on the evening of its event, with a phone and nobody to call", () => {
   test('[BO-2.141 BO-2.142] gives the finalists their codes and prints the posters', async () => {

@@ -9,7 +9,7 @@ import { scanEntryChunks } from '#server/modules/ledger/ledger.repository.ts';
 import { findOrder } from '#server/modules/orders/index.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
-import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
+import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
 import { downloadBy } from '../../support/e2e-download.ts';
 import { system, verifyBooks } from '../../support/e2e-stage.ts';
 import { filesInZip, readCodes } from '../../support/posters.ts';
@@ -23,14 +23,14 @@ const VOTES = 8;
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await takeBrowser();
   const config = loadConfig({ ...system().env, LOG_LEVEL: 'silent' });
   useConfig(config);
   await connectMongo(config);
 });
 afterAll(async () => {
   await disconnectMongo();
-  await browser.close();
+  await leaveBrowser(browser);
 });
 
 describe('an event of the desk', () => {

@@ -4,7 +4,7 @@ import { deskEventResponseSchema, eventCreatedResponseSchema } from '#contracts/
 import { deskFinalistsResponseSchema } from '#contracts/finalists/desk-finalists.ts';
 import { callApi } from '#scripts/shots/desk.ts';
 import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
-import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
+import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
 import { buildWorkbook } from '../../support/workbooks.ts';
 import { buildCandidates, logInAtDesk } from './desk-work.ts';
 
@@ -15,11 +15,11 @@ const KNOWN = 'EVT-1001';
 let browser: Browser;
 let admin: Person;
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await takeBrowser();
   admin = await comeIn(browser, { width: 1440 });
   await logInAtDesk(admin, ADMIN, { leadsTo: '/dashboard' });
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** A draft that has nobody yet, with its list of finalists open and the import's dialog in it. */
 async function openImport(name: string): Promise<{ id: string; dialog: Locator }> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
-import { comeIn, startBrowser } from '../../support/e2e-browser.ts';
+import { comeIn, leaveBrowser, takeBrowser } from '../../support/e2e-browser.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { logInAtDesk } from './desk-work.ts';
 
@@ -10,9 +10,9 @@ const SOURCE = { id: 'EVT-1011', name: 'Duta Baca Nusantara' };
 
 let browsers: Browser[];
 beforeAll(async () => {
-  browsers = await Promise.all([startBrowser(), startBrowser()]);
+  browsers = await Promise.all([takeBrowser(), takeBrowser()]);
 });
-afterAll(() => Promise.all(browsers.map((browser) => browser.close())));
+afterAll(() => Promise.all(browsers.map(leaveBrowser)));
 
 test('[BO-3.34 BO-3.35 BO-5.31] last year’s event is copied, says what it lacks, and is shown to a client before it is published', async () => {
   const [desk, outside] = browsers as [Browser, Browser];

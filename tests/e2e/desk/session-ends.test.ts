@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import type { Browser, Locator } from 'playwright-core';
 import { logIn } from '#scripts/shots/visitor.ts';
 import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
-import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
+import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
 import { logInAtDesk } from './desk-work.ts';
 
 const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
@@ -14,9 +14,9 @@ let admin: Person;
 /** What was written to the API since, but for logins. */
 let writes: string[];
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await takeBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 beforeEach(async () => {
   admin = await comeIn(browser, { width: 390 });
   writes = [];

@@ -3,7 +3,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { organizerResponseSchema } from '#contracts/organizers/organizers.ts';
 import { callApi } from '#scripts/shots/desk.ts';
 import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
-import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
+import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
 import { logInAtDesk } from './desk-work.ts';
 
 const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
@@ -14,12 +14,12 @@ let browser: Browser;
 let first: Person;
 let second: Person;
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await takeBrowser();
   first = await comeIn(browser, { width: 1440 });
   second = await comeIn(browser, { width: 390 });
   for (const person of [first, second]) await logInAtDesk(person, ADMIN, { leadsTo: '/dashboard' });
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** Opens the organizer's panel, with what is stored in it. */
 async function edit({ page, visit }: Person): Promise<Locator> {

@@ -6,7 +6,7 @@ import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { buildAccount, TEST_PASSWORD } from '../../support/api.ts';
-import { comeIn, startBrowser } from '../../support/e2e-browser.ts';
+import { comeIn, leaveBrowser, takeBrowser } from '../../support/e2e-browser.ts';
 import { downloadBy } from '../../support/e2e-download.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { buildEvent } from '../../support/events.ts';
@@ -20,7 +20,7 @@ let voter: { username: string; password: string };
 const orders = { settlement: '', refund: '' };
 
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await takeBrowser();
   const config = loadConfig({ ...system().env, LOG_LEVEL: 'silent' });
   useConfig(config);
   await connectMongo(config);
@@ -45,7 +45,7 @@ afterAll(async () => {
   for (const rows of (await mongoose.connection.db?.collections()) ?? [])
     await rows.deleteMany({ $or: [{ _id: eventId as never }, { event_id: eventId }, { eventId }] });
   await disconnectMongo();
-  await browser?.close();
+  await leaveBrowser(browser);
 });
 
 /** What a camera does with an address: a tab of its own, with nothing before it. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { SCREEN_VARIANTS, type ScreenFrame } from '#contracts/screens/screens.ts';
 import { untilDrawn } from '#scripts/shots/browser.ts';
 import { payNow, pickMethod, untilCodeShown } from '#scripts/shots/visitor.ts';
-import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
+import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
 import { buyElsewhere } from '../../support/e2e-buyer.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { readCodes } from '../../support/posters.ts';
@@ -48,13 +48,13 @@ let hall: Person;
 let phone: Person;
 let link: string;
 beforeAll(async () => {
-  browsers = await Promise.all([startBrowser(), startBrowser(), startBrowser()]);
+  browsers = await Promise.all([takeBrowser(), takeBrowser(), takeBrowser()]);
   const [inHall, onStage] = browsers as [Browser, Browser];
   hall = await comeIn(inHall, { width: 1440 });
   await hall.page.setViewportSize(HALL);
   phone = await comeIn(onStage, { width: 390 });
 });
-afterAll(() => Promise.all(browsers.map((browser) => browser.close())));
+afterAll(() => Promise.all(browsers.map(leaveBrowser)));
 
 /** What the event's board says, as a hall reads it: place, name, share. */
 async function boardLines(): Promise<string[]> {
