@@ -57,6 +57,7 @@ function project(name, { browser = false, system = false } = {}) {
 
 export default {
   rootDir,
+  testSequencer: '<rootDir>/tests/support/longest-first.ts',
   projects: [
     project('unit'),
     project('http'),

@@ -16,10 +16,10 @@ export interface Batch {
 /**
  * They start whole systems, measure time or kill servers, so the files of a batch run one after the other. A few batches run side by side:
  * all wait for browsers, clocks and restarts more than they work. The longest come first, and small ones fill the end. Each batch of `e2e` has a
- * system with demo data of its own, so there are only two.
+ * system with demo data of its own, so there are only three.
  */
 const BATCHES: readonly { project: Project; parts: number }[] = [
-  { project: 'e2e', parts: 2 },
+  { project: 'e2e', parts: 3 },
   { project: 'faults', parts: 8 },
   { project: 'live', parts: 2 },
 ];
@@ -32,11 +32,16 @@ const ALONE: readonly { project: Project; file: string }[] = [
   { project: 'faults', file: 'tests/faults/crowd.test.ts' },
 ];
 
-/** Tests of which `npm test` does a part only (`tests/support/volume.ts`): faults, every screen and journey at every width, every poster. */
-export const VOLUME_PARTS: readonly string[] = [
+/** What `npm test` leaves to `npm run test:full` unless it is named: for the other tests to end within twelve minutes (decision 0063). */
+const LEFT_TO_FULL: readonly string[] = [
   'tests/faults/.',
   'tests/e2e/app/accessibility-on-',
   'tests/e2e/app/layout-shift',
+];
+
+/** What `npm run test:full` runs: besides that, tests of which `npm test` does a part only (`tests/support/volume.ts`). */
+export const VOLUME_PARTS: readonly string[] = [
+  ...LEFT_TO_FULL,
   'tests/e2e/accounts/way-in',
   'tests/e2e/orders/paid-vote',
   'tests/e2e/orders/returning-voter',
@@ -56,9 +61,10 @@ export interface Selection {
   alone: readonly { project: Project; file: string }[];
   /** In the order in which they begin; some of them run side by side. */
   batches: Batch[];
-  /** What Jest gets to see besides: flags, and patterns of paths. */
+  /** What Jest gets to see besides: flags, and patterns of paths, and of those that are left out. */
   flags: string[];
   patterns: string[];
+  left: readonly string[];
 }
 
 /**
@@ -89,15 +95,20 @@ export function selectTests(args: readonly string[]): Selection {
   const wanted = PROJECTS.filter((name) => named.size === 0 || forEverybody || named.has(name)).filter(
     hasTests,
   );
+  const left = named.size === 0 && !forEverybody ? LEFT_TO_FULL : [];
   const shardIsGiven = flags.some((arg) => arg.startsWith('--shard'));
   return {
     parallel: wanted.filter((name) => !BATCHES.some(({ project }) => project === name)),
-    alone: ALONE.filter(({ project, file }) => wanted.includes(project) && isNamed(file, patterns)),
-    batches: BATCHES.filter(({ project }) => wanted.includes(project)).flatMap(({ project, parts }) =>
-      splitProject(project, shardIsGiven ? 1 : Math.min(parts, countFiles(project, patterns))),
+    alone: ALONE.filter(
+      ({ project, file }) => wanted.includes(project) && isNamed(file, patterns) && !isLeftToFull(file, left),
     ),
+    batches: BATCHES.filter(({ project }) => wanted.includes(project)).flatMap(({ project, parts }) => {
+      const files = countFiles(project, patterns, left);
+      return splitProject(project, shardIsGiven ? Math.min(1, files) : Math.min(parts, files));
+    }),
     flags,
     patterns,
+    left,
   };
 }
 
@@ -126,10 +137,17 @@ function hasTests(project: Project): boolean {
 }
 
 /** How many of a project's files that need not be alone match one of the patterns; all of them when there is none. */
-function countFiles(project: Project, patterns: readonly string[]): number {
+function countFiles(project: Project, patterns: readonly string[], left: readonly string[] = []): number {
   const files = globSync(join(ROOT, 'tests', project, '**/*.test.{ts,tsx}'));
-  return files.filter((path) => !ALONE.some(({ file }) => path.endsWith(file)) && isNamed(path, patterns))
-    .length;
+  return files.filter(
+    (path) =>
+      !ALONE.some(({ file }) => path.endsWith(file)) && isNamed(path, patterns) && !isLeftToFull(path, left),
+  ).length;
+}
+
+/** Whether a file is one that `npm test` leaves to `npm run test:full`. */
+export function isLeftToFull(path: string, left: readonly string[] = LEFT_TO_FULL): boolean {
+  return left.some((part) => new RegExp(part).test(path));
 }
 
 /** As Jest takes patterns. */

@@ -60,6 +60,16 @@ describe('a checklist', () => {
     ]);
   });
 
+  test('a run is asked for what its own files prove, and knows the ids of the others', () => {
+    const proves = (file: string) => file === 'tests/b.test.ts';
+    const ofB = all.slice(2);
+    expect(findUnproven({ rows, tests: ofB, proves })).toEqual([]);
+    expect(findUnproven({ rows, tests: [...ofB, passed('[X1-01] elsewhere')], proves })).toEqual([]);
+    expect(findUnproven({ rows, tests: [], proves })).toEqual([
+      `${doc}: X1-02 is not proven, as no test that ran carries [X1-02].`,
+    ]);
+  });
+
   test('ids of a family that has no document yet, and other brackets, are let be', () => {
     expect(idsOf('[BO-7.12] lists [a] and [P2-01, P2-02]')).toEqual(['BO-7.12', 'P2-01', 'P2-02']);
     expect(findUnproven({ rows, tests: [...all, passed('[BO-7.12] lists')] })).toEqual([]);

@@ -1,8 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import Sequencer from '@jest/test-sequencer';
-import { isWholeProject, selectTests, VOLUME_PARTS } from '#scripts/test/selection.ts';
+import { isLeftToFull, isWholeProject, selectTests, VOLUME_PARTS } from '#scripts/test/selection.ts';
+import LongestFirst, { SECONDS } from '../../support/longest-first.ts';
 
 describe('what npm test runs', () => {
   test('a path selects its project and narrows it', () => {
@@ -19,6 +19,7 @@ describe('what npm test runs', () => {
       batches: [],
       flags: [],
       patterns: [],
+      left: [],
     });
     expect(selectTests(['tests/unit/']).patterns).toEqual([]);
   });
@@ -49,10 +50,11 @@ describe('what npm test runs', () => {
   });
 
   test('what kills servers runs one file at a time, beside the journeys in browsers', () => {
-    const { batches } = selectTests([]);
-    expect(batches.slice(0, 3)).toEqual([
-      { project: 'e2e', shard: '1/2' },
-      { project: 'e2e', shard: '2/2' },
+    const { batches } = selectTests(['e2e', 'faults', 'live']);
+    expect(batches.slice(0, 4)).toEqual([
+      { project: 'e2e', shard: '1/3' },
+      { project: 'e2e', shard: '2/3' },
+      { project: 'e2e', shard: '3/3' },
       { project: 'faults', shard: '1/8' },
     ]);
     expect(batches.at(-1)).toEqual({ project: 'live', shard: '2/2' });
@@ -60,7 +62,7 @@ describe('what npm test runs', () => {
 
   test('a crowd has the machine to itself, and no batch runs it again', () => {
     const alone = [{ project: 'faults', file: 'tests/faults/crowd.test.ts' }];
-    expect(selectTests([]).alone).toEqual(alone);
+    expect(selectTests(['faults']).alone).toEqual(alone);
     expect(selectTests(['tests/faults/crowd.test.ts'])).toMatchObject({ alone, batches: [] });
     expect(selectTests(['tests/faults/connections.test.ts']).alone).toEqual([]);
     expect(selectTests(['http']).alone).toEqual([]);
@@ -89,16 +91,40 @@ describe('what npm test runs', () => {
     const patterns = VOLUME_PARTS.map((part) => new RegExp(part));
     expect(inPart.filter((file) => !patterns.some((pattern) => pattern.test(file)))).toEqual([]);
   });
-  test('the two longest files of a full run are in two batches', async () => {
+
+  test('what npm test leaves to npm run test:full is run by that, and by whoever names it', () => {
+    const lanes = (args: string[]) => selectTests(args).batches.map(({ project }) => project);
+    expect(new Set(lanes([]))).toEqual(new Set(['e2e', 'live']));
+    expect(selectTests([]).alone).toEqual([]);
+    expect(selectTests(['-t', 'x']).left).toEqual(selectTests([]).left);
+    expect(new Set(lanes(['faults']))).toEqual(new Set(['faults']));
+    for (const args of [['faults'], ['e2e'], ['kill-'], VOLUME_PARTS])
+      expect(selectTests(args).left).toEqual([]);
+    const root = join(import.meta.dirname, '../../..');
+    const left = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file) => isLeftToFull(file));
+    expect(left).toContain('tests/faults/kill-api.test.ts');
+    expect(left.filter((file) => !VOLUME_PARTS.some((part) => new RegExp(part).test(file)))).toEqual([]);
+  });
+
+  test('long files begin first, and are dealt out by their time', async () => {
     const rootDir = join(import.meta.dirname, '../../../');
-    const files = globSync('tests/e2e/**/*.test.ts', { cwd: rootDir }).filter((file) =>
-      VOLUME_PARTS.some((part) => new RegExp(part).test(file)),
-    );
-    const { batches } = selectTests(VOLUME_PARTS);
-    const shardCount = batches.filter(({ project }) => project === 'e2e').length;
+    const files = globSync('tests/e2e/**/*.test.ts', { cwd: rootDir });
     const tests = files.map((file) => ({ path: join(rootDir, file), context: { config: { rootDir } } }));
-    const first = await new Sequencer({} as never).shard(tests as never, { shardIndex: 1, shardCount });
-    expect(shardCount).toBe(2);
-    expect([...first].filter(({ path }) => path.includes('accessibility-on-'))).toHaveLength(1);
+    const sequencer = new LongestFirst({} as never);
+    const shards = [1, 2, 3].map((shardIndex) =>
+      sequencer.shard(tests as never, { shardIndex, shardCount: 3 }).map(({ path }) => path),
+    );
+    expect(shards.flat().sort()).toEqual(tests.map(({ path }) => path).sort());
+    const longest = Object.keys(SECONDS)
+      .filter((file) => file.startsWith('e2e/'))
+      .sort((a, b) => (SECONDS[b] ?? 0) - (SECONDS[a] ?? 0));
+    expect(shards.map(([first]) => first)).toEqual(
+      longest.slice(0, 3).map((file) => join(rootDir, 'tests', file)),
+    );
+  });
+
+  test('each file whose time is known is there', () => {
+    const root = join(import.meta.dirname, '../../../tests');
+    expect(Object.keys(SECONDS).filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 });
