@@ -102,7 +102,7 @@ export class FilePool {
       // A call to one that ended before fails with that reason.
       child.once('exit', () => resolve());
     });
-    // A message that does not arrive is told by its callback, and by this event.
+    // A message that does not arrive is reported by its callback, and by this event.
     child.on('error', () => {});
     const place = { child, ready };
     this.#all.add(place);

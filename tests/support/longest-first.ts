@@ -6,7 +6,7 @@ type Test = Parameters<Sequencer['sort']>[0][number];
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How long the long ones take, in seconds on two cores. What Jest remembers of former runs is not there on a new machine. */
+/** How long the long ones take, in seconds on two cores. What Jest stores of former runs is not there on a new machine. */
 export const SECONDS: Readonly<Record<string, number>> = {
   'e2e/app/accessibility-on-phones.test.ts': 209,
   'e2e/app/hostile-names.test.ts': 47,

@@ -60,7 +60,7 @@ describe('a checklist', () => {
     ]);
   });
 
-  test('a run is asked for what its own files prove, and knows the ids of the others', () => {
+  test('a run is asked for what its own files prove, and takes no id of the others for a lost one', () => {
     const proves = (file: string) => file === 'tests/b.test.ts';
     const ofB = all.slice(2);
     expect(findUnproven({ rows, tests: ofB, proves })).toEqual([]);

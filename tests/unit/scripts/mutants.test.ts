@@ -99,7 +99,7 @@ describe('a hunt in real test processes', () => {
     expect(end.results[0]?.error).toContain('holds this text 0 times');
   });
 
-  test('a test file that chooses its own environment is told: no mutant would be switched on in it', async () => {
+  test('a test file that chooses its own environment is reported: no mutant would be switched on in it', async () => {
     const covering = coverTests({
       files: [OWN_ENVIRONMENT],
       mutated: [SOURCE],
