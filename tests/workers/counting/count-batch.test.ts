@@ -169,8 +169,14 @@ describe('counting', () => {
     expect(await findOrder(order.id)).toMatchObject({
       outbox: { firstEffect: 1, from: { state: 'settlement', late: false } },
     });
+    const votesOfSupporters = async () =>
+      (await mongoose.connection.collection('supporters').find({ eventId }).toArray()).map(
+        ({ votes }) => votes,
+      );
+    expect(await votesOfSupporters()).toEqual([2]);
     await countEvent(eventId);
     expect((await chainOf(eventId)).map(({ votes }) => votes)).toEqual([2, -2]);
+    expect(await votesOfSupporters()).toEqual([0]);
   });
 
   test('a mere move waits for a moment, and an order that waits keeps the instant from which it is due', async () => {
