@@ -23,6 +23,8 @@ const CONSTRUCTORS = [
   'String',
   'Symbol',
 ];
+/** With one of them packages that later files load would take Node for a browser. */
+const BROWSER_GLOBALS = ['window', 'document', 'location', 'requestAnimationFrame'];
 const GLOBALS = new URL('./native-globals.mjs', import.meta.url).href;
 
 /** Our sources without their types, by address: a worker reads each of them once. */
@@ -74,10 +76,13 @@ export default class NativeRuntime extends Runtime {
   }
 
   teardown() {
+    const left = BROWSER_GLOBALS.filter((name) => name in globalThis);
+    for (const name of left) delete globalThis[name];
     // The models of a file are those of its own modules.
     mongoose.deleteModel(/./);
     this.#timers.dispose();
     super.teardown();
+    if (left.length > 0) throw new Error(`A test file left globals of a browser behind: ${left.join(', ')}`);
   }
 }
 

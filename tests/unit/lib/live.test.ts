@@ -90,6 +90,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await sockets.close();
   http.close();
+  for (const name of ['location', 'window', 'document', 'requestAnimationFrame'])
+    Reflect.deleteProperty(globalThis, name);
 });
 
 test('one room is subscribed once, its messages reach all its watchers, it is subscribed again after a break, and left', async () => {
