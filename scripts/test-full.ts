@@ -6,11 +6,10 @@ import { isLeftToFull, VOLUME_PARTS } from './test/selection.ts';
 await runScript(() => {
   const own = process.argv.slice(2);
   const paths = own.some((arg) => arg.includes('tests/')) ? [] : VOLUME_PARTS;
-  const proves = (file: string) => isLeftToFull(file);
   return runTests({
     args: [...paths, ...own],
     label: 'test-full',
     faultVolume: 'full',
-    ...(own.length === 0 && { proves }),
+    ...(own.length === 0 && { proves: isLeftToFull }),
   });
 });

@@ -13,6 +13,7 @@ export interface FileRunEnd extends End {
   results: PassResult[];
   /** Nothing came for longer than allowed, or the process died: it was replaced. */
   hung: boolean;
+  /** It hung because the process died. */
   died: boolean;
 }
 
@@ -53,14 +54,12 @@ export class FilePool {
     let place = await this.#take();
     try {
       this.#requireRunning();
-      let end = await callFile(place.child, run, timeoutMs);
-      this.#requireRunning();
+      let end = await this.#call(place, run, timeoutMs);
       // What a former run left behind may have ended it: a run has its say in a process that is new.
       if (end.died && end.results.length === 0) {
         place = this.#replace(place);
         await place.ready;
-        end = await callFile(place.child, run, timeoutMs);
-        this.#requireRunning();
+        end = await this.#call(place, run, timeoutMs);
       }
       if (end.hung || residentBytes(place.child.pid) > LARGEST_RSS_BYTES) place = this.#replace(place);
       return end;
@@ -73,6 +72,12 @@ export class FilePool {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all([...this.#all].map(({ child }) => endProcess(child)));
+  }
+
+  async #call({ child }: Place, run: FileRun, timeoutMs: number): Promise<FileRunEnd> {
+    const end = await callFile(child, run, timeoutMs);
+    this.#requireRunning();
+    return end;
   }
 
   #requireRunning(): void {

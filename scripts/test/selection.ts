@@ -100,7 +100,7 @@ export function selectTests(args: readonly string[]): Selection {
   return {
     parallel: wanted.filter((name) => !BATCHES.some(({ project }) => project === name)),
     alone: ALONE.filter(
-      ({ project, file }) => wanted.includes(project) && isNamed(file, patterns) && !isLeftToFull(file, left),
+      ({ project, file }) => wanted.includes(project) && isNamed(file, patterns) && !matchesAny(file, left),
     ),
     batches: BATCHES.filter(({ project }) => wanted.includes(project)).flatMap(({ project, parts }) => {
       const files = countFiles(project, patterns, left);
@@ -141,16 +141,20 @@ function countFiles(project: Project, patterns: readonly string[], left: readonl
   const files = globSync(join(ROOT, 'tests', project, '**/*.test.{ts,tsx}'));
   return files.filter(
     (path) =>
-      !ALONE.some(({ file }) => path.endsWith(file)) && isNamed(path, patterns) && !isLeftToFull(path, left),
+      !ALONE.some(({ file }) => path.endsWith(file)) && isNamed(path, patterns) && !matchesAny(path, left),
   ).length;
 }
 
 /** Whether a file is one that `npm test` leaves to `npm run test:full`. */
-export function isLeftToFull(path: string, left: readonly string[] = LEFT_TO_FULL): boolean {
-  return left.some((part) => new RegExp(part).test(path));
+export function isLeftToFull(path: string): boolean {
+  return matchesAny(path, LEFT_TO_FULL);
+}
+
+function isNamed(path: string, patterns: readonly string[]): boolean {
+  return patterns.length === 0 || matchesAny(path, patterns);
 }
 
 /** As Jest takes patterns. */
-function isNamed(path: string, patterns: readonly string[]): boolean {
-  return patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern, 'i').test(path));
+function matchesAny(path: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => new RegExp(pattern, 'i').test(path));
 }

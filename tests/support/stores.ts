@@ -19,11 +19,7 @@ const testGlobal: {
  * @throws Error outside of `npm test`
  */
 export function testDatabaseUrl(): string {
-  const url = new URL(requireUrl('MONGODB_URL'));
-  const name = uniqueName('sorak-test');
-  url.pathname = `/${name}`;
-  testStores().databases.push(name);
-  return url.toString();
+  return databaseUrl(uniqueName('sorak-test'));
 }
 
 /**
@@ -47,12 +43,7 @@ export function testEnvironment(more: Record<string, string> = {}): Record<strin
  * file may come again, empty: to make forty collections takes longer than many a file's tests.
  */
 export function testDatabaseWithIndexesUrl(): string {
-  const url = new URL(requireUrl('MONGODB_URL'));
-  const name = testGlobal.sorakFreeDatabases?.pop();
-  if (!name) return testDatabaseUrl();
-  url.pathname = `/${name}`;
-  testStores().databases.push(name);
-  return url.toString();
+  return databaseUrl(testGlobal.sorakFreeDatabases?.pop() ?? uniqueName('sorak-test'));
 }
 
 /** Call after `ensureIndexes`: only a database that looks the same at the file's end serves another one. */
@@ -75,6 +66,13 @@ export function testRedisPrefix(): string {
 function testStores(): StoreNames {
   testGlobal.sorakTestStores ??= { databases: [], lent: {}, prefixes: [] };
   return testGlobal.sorakTestStores;
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(requireUrl('MONGODB_URL'));
+  url.pathname = `/${name}`;
+  testStores().databases.push(name);
+  return url.toString();
 }
 
 function uniqueName(start: string): string {

@@ -41,6 +41,15 @@ const boardOf = (name: string) => ({
     },
   ],
 });
+/** The desk's board, with its first answer on the screen. */
+async function showFirstBoard() {
+  const server = answerByHand();
+  renderPages({ '/': <EventLeaderboard eventId="e1" /> }, '/');
+  await waitFor(() => expect(server.seen.requested).toBe(1));
+  server.answer(boardOf('Ayu'));
+  await screen.findByText('Ayu');
+  return server;
+}
 const push = (version: number) =>
   live.update({
     event_id: 'e1',
@@ -53,11 +62,7 @@ const push = (version: number) =>
   });
 
 test('[PX-21] a stream of messages does not end the slow answer that is under way; once it has come, one more is asked for', async () => {
-  const { seen, answer } = answerByHand();
-  renderPages({ '/': <EventLeaderboard eventId="e1" /> }, '/');
-  await waitFor(() => expect(seen.requested).toBe(1));
-  answer(boardOf('Ayu'));
-  await screen.findByText('Ayu');
+  const { seen, answer } = await showFirstBoard();
   for (let version = 2; version < 7; version++) await push(version);
   await waitFor(() => expect(seen.requested).toBe(2));
   for (let version = 7; version < 12; version++) await push(version);
@@ -73,11 +78,7 @@ test('[PX-21] a stream of messages does not end the slow answer that is under wa
 });
 
 test('a board that moved before the first connection is fetched once it stands', async () => {
-  const { seen, answer } = answerByHand();
-  renderPages({ '/': <EventLeaderboard eventId="e1" /> }, '/');
-  await waitFor(() => expect(seen.requested).toBe(1));
-  answer(boardOf('Ayu'));
-  await screen.findByText('Ayu');
+  const { seen, answer } = await showFirstBoard();
   await pause(1_000, 'quiet');
   await live.watched('e1', 2);
   await waitFor(() => expect(seen.requested).toBe(2));
