@@ -20,12 +20,16 @@ export interface Candidate {
 }
 
 const PROJECTS = ['unit', 'client', 'workers', 'http', 'live', 'faults', 'e2e'];
-/** A mutant is tried against so many files at most, the nearest first. */
-const MOST_FILES = { tests: 10, loading: 8 };
+/** A mutant has so many at most, the nearest first. */
+const MOST_CANDIDATES = { tests: 20, loading: 8 };
 const MOST_MS = 60_000;
-/** Tests that take longer are tried once the quick ones of all files of their kind have found nothing: most mutants never get there. */
+/**
+ * Most mutants are found by any test that comes by, so the quickest of a file are tried first, up to FIRST_MS together; the others after those
+ * of some more files; and what takes longer than SLOW_MS once all quick ones have found nothing.
+ */
+const FIRST_MS = 200;
 const SLOW_MS = 250;
-const AFTER_QUICK_ONES = 1_000;
+const LATER = { others: 2, slow: 1_000 };
 
 /**
  * The test files for a mutant, the cheapest kind of test first, then the nearest.
@@ -35,10 +39,17 @@ const AFTER_QUICK_ONES = 1_000;
 export function findCandidates(mutant: Mutant, coverages: readonly Coverage[]): Candidate[] {
   const rank = ({ file }: Coverage) => PROJECTS.indexOf(file.split('/')[1] ?? '');
   const byTests = coverages.flatMap((coverage, near) => {
-    const met = coverage.tests.filter(({ hits }) => hits[mutant.id]);
+    const met = coverage.tests.filter(({ hits }) => hits[mutant.id]).sort((a, b) => a.ms - b.ms);
+    const quick = met.filter(({ ms }) => ms <= SLOW_MS);
+    let sum = 0;
+    const first = quick.filter(({ ms }) => {
+      sum += ms;
+      return sum <= FIRST_MS;
+    });
     const groups = [
-      { tests: met.filter(({ ms }) => ms <= SLOW_MS), later: 0 },
-      { tests: met.filter(({ ms }) => ms > SLOW_MS), later: AFTER_QUICK_ONES },
+      { tests: first, later: 0 },
+      { tests: quick.slice(first.length), later: LATER.others },
+      { tests: met.slice(quick.length), later: LATER.slow },
     ];
     return groups.flatMap(({ tests, later }) => {
       if (tests.length === 0) return [];
@@ -54,7 +65,7 @@ export function findCandidates(mutant: Mutant, coverages: readonly Coverage[]): 
     const candidate = { file: coverage.file, tests: null, hits, ms: coverage.ms };
     return [{ candidate, order: [rank(coverage), near] }];
   });
-  return [...nearest(byTests, MOST_FILES.tests), ...nearest(byLoading, MOST_FILES.loading)];
+  return [...nearest(byTests, MOST_CANDIDATES.tests), ...nearest(byLoading, MOST_CANDIDATES.loading)];
 }
 
 function nearest(found: { candidate: Candidate; order: number[] }[], most: number): Candidate[] {

@@ -13,6 +13,8 @@ export interface Mutant {
   file: string;
   line: number;
   operator: string;
+  /** Where the replaced text begins, and where what follows it does, in characters of the source. */
+  range: [number, number];
   /** The text that is replaced, on one line. */
   before: string;
   after: string;
@@ -24,6 +26,8 @@ interface Instrumented {
 }
 
 const VERSION = createRequire(import.meta.url)('@stryker-mutator/instrumenter/package.json').version;
+/** What is kept of a text is what this file makes of it. */
+const MAKER = readFileSync(import.meta.filename, 'utf8');
 const silent = new Proxy({}, { get: (_, name) => () => String(name).startsWith('is') && false });
 type Ignorer = Parameters<Instrumenter['instrument']>[1]['ignorers'][number];
 /** What tests put into a module is no code of ours. */
@@ -56,7 +60,7 @@ export async function instrumentFiles(
 
 async function instrumentFile(file: string): Promise<Instrumented> {
   const source = insertSeams({ file, text: readFileSync(join(ROOT, file), 'utf8') });
-  const key = createHash('sha1').update(`${VERSION} ${file}\n${source}`).digest('hex');
+  const key = createHash('sha1').update(`${VERSION} ${MAKER} ${file}\n${source}`).digest('hex');
   const kept = join(CACHE_DIR, 'mutants/instrumented', `${key}.json`);
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'));
   const made = await instrumentText({ file, source });
@@ -73,19 +77,45 @@ async function instrumentText({ file, source }: { file: string; source: string }
   const at = ({ line, column }: { line: number; column: number }) =>
     lines.slice(0, line).join('\n').length + Math.min(line, 1) + column;
   const made = result.mutants.filter(({ status }) => status !== 'Ignored');
-  const mutants = made.map(({ id, location, mutatorName, replacement }) => ({
-    id: `${file}:${id}`,
-    file,
-    line: location.start.line + 1,
-    operator: mutatorName,
-    before: oneLine(source.slice(at(location.start), at(location.end))),
-    after: oneLine(replacement),
-  }));
+  const mutants = made.map(
+    ({ id, location, mutatorName, replacement }): Mutant => ({
+      id: `${file}:${id}`,
+      file,
+      line: location.start.line + 1,
+      range: [at(location.start), at(location.end)],
+      operator: mutatorName,
+      before: oneLine(source.slice(at(location.start), at(location.end))),
+      after: oneLine(replacement),
+    }),
+  );
   const text = (result.files[0]?.content ?? '').replaceAll(
     /stry(?:MutAct|Cov)_9fa48\((?:"\d+"(?:, )?)+\)/g,
     (call) => call.replaceAll(/"(\d+)"/g, (_, id: string) => JSON.stringify(`${file}:${id}`)),
   );
-  return { text, mutants };
+  return { text: allowSeveral(text), mutants };
+}
+
+/** What StrykerJS writes once into each text to see whether a mutant is on. */
+const IS_ON = 'ns.activeMutant === id';
+
+/**
+ * What is put there so that several can be on at once, as {@link activeMutantOf} names them.
+ *
+ * @throws Error where the switch is not spelled as it is known: with none on, every mutant would survive
+ */
+function allowSeveral(text: string): string {
+  const [before, after, ...more] = text.split(IS_ON);
+  if (before === undefined || after === undefined) {
+    if (text.includes('stryMutAct_9fa48')) throw new Error('StrykerJS spells its switch in another way');
+    return text;
+  }
+  const several = `(${IS_ON} || ns.activeMutant?.[0] === " " && ns.activeMutant.includes(" " + id + " "))`;
+  return [before + several + after, ...more].join(several);
+}
+
+/** The value that switches these on in a text of {@link instrumentFiles}; null for none. */
+export function activeMutantOf(ids: readonly string[]): string | null {
+  return ids.length > 1 ? ` ${ids.join(' ')} ` : (ids[0] ?? null);
 }
 
 function oneLine(text: string): string {

@@ -16,6 +16,9 @@ export interface Options {
   workers: number;
 }
 
+/** More than two cores need: some tests wait for a clock most of their time. */
+const WORKERS = 6;
+
 /**
  * Reads the arguments of `npm run test:mutants`: names of parts (none: all), paths below the checkout, `--seed NUMBER`, `--since REF`,
  * `--anew`, `--workers NUMBER`.
@@ -27,7 +30,7 @@ export function readOptions(args: readonly string[]): Options {
     paths: [],
     since: null,
     anew: false,
-    workers: 2,
+    workers: WORKERS,
   };
   const rest = [...args];
   const take = (flag: string) => {

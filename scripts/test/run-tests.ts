@@ -18,7 +18,7 @@ import { closingLine, readTotals, sumTotals, type Totals } from './totals.ts';
 const RESULTS_DIR = join(CACHE_DIR, 'test-results');
 /** More than two cores need: many of these tests wait for a clock, a store or a process most of their time. */
 const WORKERS = 5;
-/** How many batches run side by side. */
+/** How many batches run side by side. One lane begins at once where no file has to be alone: what runs before the others waits for stores at times. */
 const LANES = 4;
 /** The one limit of all tests. A machine may be busy with something else: it only ends what hangs, and says nothing of speed. */
 const TEST_TIMEOUT_MS = 600_000;
@@ -79,8 +79,10 @@ export async function runTests(options: {
         totals.push(keepResult(jsonFile, name));
         results.push(join(RESULTS_DIR, name));
       };
-      if (parallel.length > 0) await run(parallel, '', [`--maxWorkers=${WORKERS}`, ...patterns]);
-      for (const { project, file } of alone) await run([project], '-alone', ['--runInBand', file]);
+      const runParallel = async () => {
+        if (parallel.length > 0) await run(parallel, '', [`--maxWorkers=${WORKERS}`, ...patterns]);
+        for (const { project, file } of alone) await run([project], '-alone', ['--runInBand', file]);
+      };
       const others = [...alone.map(({ file }) => file), ...left].map(
         (path) => `--testPathIgnorePatterns=${path}`,
       );
@@ -94,7 +96,11 @@ export async function runTests(options: {
       const runLane = async () => {
         for (let batch = waiting.shift(); batch; batch = waiting.shift()) await runBatch(batch);
       };
-      await Promise.all(Array.from({ length: LANES }, runLane));
+      const first = runParallel();
+      const lanes = Array.from({ length: LANES }, (_, lane) =>
+        lane === 0 && alone.length === 0 ? runLane() : first.then(runLane),
+      );
+      await Promise.all([first, ...lanes]);
       return report(sumTotals(totals), {
         unproven: [
           ...(proves ? unprovenBy(results, proves) : []),

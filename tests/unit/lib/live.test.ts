@@ -32,7 +32,7 @@ function stoppable(stop: () => void): () => void {
 }
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
-  // A connection that nobody needs ends with its account at once, and by itself a while later (first test).
+  // A connection that nobody needs ends with its account at once, and by itself a while later (last test).
   setClaims(buildClaims());
   clearClaims();
   await eventually(() => sockets.sockets.sockets.size === 0);
@@ -97,7 +97,9 @@ afterAll(async () => {
     Reflect.deleteProperty(globalThis, name);
 });
 
-test('one room is subscribed once, its messages reach all its watchers, it is subscribed again after a break, and left', async () => {
+const left = (eventId: string) => requested.filter((call) => call === `unwatch.event ${eventId}`).length;
+
+test('one room is subscribed once, its messages reach all its watchers, and it is left with the last of them', async () => {
   const answers: WatchAck[] = [];
   const seen: string[] = [];
   const stopFirst = watchEvent('e1', {
@@ -114,18 +116,20 @@ test('one room is subscribed once, its messages reach all its watchers, it is su
   await eventually(() => seen.length === 2);
   expect(seen).toEqual(['first 7', 'second 7']);
 
+  stopFirst();
+  expect(left('e1')).toBe(0);
+  stopSecond();
+  await eventually(() => left('e1') === 1);
+});
+
+test('a room is subscribed again after a break', async () => {
+  const answers: WatchAck[] = [];
+  watchEvent('e1', { onWatched: (answer) => answers.push(answer) });
+  await eventually(() => answers.length === 1);
   version = 9;
   for (const socket of sockets.sockets.sockets.values()) socket.conn.close();
-  await eventually(() => answers.some((answer) => answer.ok && answer.version === 9));
-
-  const left = () => requested.filter((question) => question === 'unwatch.event e1').length;
-  stopFirst();
-  expect(left()).toBe(0);
-  stopSecond();
-  await eventually(() => left() === 1);
-
-  // A while after the last watcher has gone, the connection goes, too.
-  await eventually(() => sockets.sockets.sockets.size === 0);
+  await eventually(() => answers.length === 2);
+  expect(answers.map((answer) => answer.ok && answer.version)).toEqual([1, 9]);
 });
 
 test('a page whose session has ended comes back by itself and asks for its rooms again', async () => {
@@ -249,4 +253,15 @@ describe('a watch that was refused', () => {
     await eventually(() => answers.length === 6);
     expect(connections).toHaveLength(3);
   });
+});
+
+// The last one: the time that a connection stands without watchers has no end but this.
+test('a while after the last watcher has gone, the connection goes, too', async () => {
+  const answers: WatchAck[] = [];
+  const stop = watchEvent('e4', { onWatched: (answer) => answers.push(answer) });
+  await eventually(() => answers.length === 1);
+  stop();
+  await eventually(() => left('e4') === 1);
+  expect(sockets.sockets.sockets.size).toBe(1);
+  await eventually(() => sockets.sockets.sockets.size === 0);
 });

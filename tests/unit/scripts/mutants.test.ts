@@ -24,6 +24,7 @@ const SOURCE = 'tests/unit/scripts/fixtures/mutated-rules.ts';
 const PAGE = 'client/ui/conflict-dialog.tsx';
 const PAGE_CHECK = 'tests/client/finalists/roster-order.test.tsx';
 const CHECK = 'tests/unit/scripts/fixtures/mutated-rules-check.ts';
+const EDGE_CHECK = 'tests/unit/scripts/fixtures/mutated-rules-edge-check.ts';
 const OWN_ENVIRONMENT = 'tests/unit/scripts/fixtures/own-environment-check.ts';
 
 describe('a hunt in real test processes', () => {
@@ -74,6 +75,39 @@ describe('a hunt in real test processes', () => {
   test('what only matters while the module loads is on from the beginning', () => {
     expect(verdictOn("['one', 'two']", '[]')?.foundBy).toBe(`${CHECK} › has steps`);
     expect(verdictOn("'one'", '""')?.foundBy).toBeNull();
+  });
+
+  test('what the nearest tests do not notice is tried some at a time, and the one that further tests notice is told apart', async () => {
+    const shared = { texts: dir, graph };
+    const both = [CHECK, EDGE_CHECK];
+    const coverages = await coverTests({ files: both, mutated: [SOURCE], anew: true, pool, ...shared });
+    const found: Record<string, string | null> = {};
+    const atOnce: string[] = [];
+    const run: FilePool['run'] = (one, limits) => {
+      if (one.file === EDGE_CHECK)
+        atOnce.push(...one.passes.flatMap(({ mutant }) => mutant ?? []), ...(one.fresh ? [one.fresh] : []));
+      return pool.run(one, limits);
+    };
+    await huntMutants({
+      mutants: mutants.filter(({ before }) => before === 'count >= 100' || before.startsWith("'")),
+      coverages,
+      nearest: new Map([[SOURCE, both]]),
+      settled: ({ mutant, foundBy }) => {
+        found[`${mutant.before} → ${mutant.after}`] = foundBy;
+      },
+      pool: { run } as FilePool,
+      ...shared,
+    });
+    expect(found).toEqual({
+      'count >= 100 → true': null,
+      'count >= 100 → false': `${CHECK} › is free`,
+      'count >= 100 → count > 100': `${EDGE_CHECK} › is free at the edge`,
+      'count >= 100 → count < 100': `${CHECK} › is free`,
+      '\'one\' → ""': null,
+      '\'two\' → ""': `${EDGE_CHECK} › has a last step`,
+    });
+    // Those of one text are never on at once. The two others were, and each alone when a test failed.
+    expect(atOnce.map((ids) => ids.trim().split(' ').length).sort()).toEqual([1, 1, 1, 1, 2]);
   });
 
   test('a test file that is red without mutants is refused', async () => {
@@ -162,7 +196,15 @@ describe('a hunt in real test processes', () => {
 });
 
 describe('which tests are tried', () => {
-  const mutant = { id: 'a.ts:1', file: 'a.ts', line: 1, operator: '', before: '', after: '' };
+  const mutant = {
+    id: 'a.ts:1',
+    file: 'a.ts',
+    line: 1,
+    range: [0, 1] as [number, number],
+    operator: '',
+    before: '',
+    after: '',
+  };
   const at = (file: string, hits: Record<string, number>, loading = {}): Coverage => ({
     file,
     ms: 10,
@@ -185,10 +227,12 @@ describe('which tests are tried', () => {
     ]);
   });
 
-  test('slow ones after the quick ones of all files of their kind', () => {
+  test('of a file the quickest, which mostly suffice, then its others, and slow ones after the quick ones of all files of their kind', () => {
     const slow = (file: string): Coverage => {
       const { tests, ...rest } = at(file, { 'a.ts:1': 2 });
-      return { ...rest, tests: [...tests, { name: 'slow', ms: 9_000, hits: { 'a.ts:1': 50 } }] };
+      const more = { slow: 9_000, long: 150, longer: 150 };
+      const named = Object.entries(more).map(([name, ms]) => ({ name, ms, hits: { 'a.ts:1': 50 } }));
+      return { ...rest, tests: [...named, ...tests] };
     };
     const coverages = [
       slow('tests/unit/a/near.test.ts'),
@@ -196,8 +240,10 @@ describe('which tests are tried', () => {
       at('tests/client/a/a.test.ts', { 'a.ts:1': 1 }),
     ];
     expect(findCandidates(mutant, coverages).map(({ file, tests }) => [file, tests])).toEqual([
-      ['tests/unit/a/near.test.ts', ['one']],
-      ['tests/unit/a/far.test.ts', ['one']],
+      ['tests/unit/a/near.test.ts', ['one', 'long']],
+      ['tests/unit/a/far.test.ts', ['one', 'long']],
+      ['tests/unit/a/near.test.ts', ['longer']],
+      ['tests/unit/a/far.test.ts', ['longer']],
       ['tests/unit/a/near.test.ts', ['slow']],
       ['tests/unit/a/far.test.ts', ['slow']],
       ['tests/client/a/a.test.ts', ['one']],
@@ -291,6 +337,7 @@ describe('survivors that were looked at', () => {
     id: 'a/b.ts:1',
     file: 'a/b.ts',
     line: 4,
+    range: [0, 1] as [number, number],
     operator: 'StringLiteral',
     before: "'x'",
     after: '""',
