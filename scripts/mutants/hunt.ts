@@ -31,9 +31,9 @@ interface Job {
 }
 
 /** So many runs of tests share an environment at most. */
-const MOST_PASSES = 40;
+const MOST_PASSES = 100;
 /** Nor do more than take about so long together: work is spread over all processes until the end. */
-const MOST_JOB_MS = 30_000;
+const MOST_JOB_MS = 60_000;
 /** So many mutants are on at once at most. The nearest tests find most; what they have not found the others mostly do not find either. */
 const MOST_AT_ONCE = 8;
 

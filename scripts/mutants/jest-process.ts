@@ -112,14 +112,12 @@ async function runByJest(run: FileRun): Promise<string | null> {
   const browser = known.testEnvironment.endsWith('browser-environment.mjs');
   const config: Config.ProjectConfig = {
     ...known,
-    // Only of scripts: a style sheet keeps a transform of its own.
+    // Only of scripts: a style sheet keeps a transform of its own. What Node loads itself is changed by `native-runtime.mjs`.
     transform: known.transform.map(([pattern, path, options]) =>
       path === SWC
         ? [pattern, join(ROOT, 'tests/support/changed-modules-transform.ts'), options]
         : [pattern, path, options],
     ),
-    // A change in memory is a transform of Jest's own modules.
-    runtime: fileURLToPath(import.meta.resolve('jest-runtime')),
     testEnvironment: join(ROOT, `tests/support/mutant-${browser ? 'browser' : 'node'}-environment.mjs`),
     // Jest keeps translated files in memory by these settings: other changes, other files.
     testEnvironmentOptions: { ...known.testEnvironmentOptions, modules },

@@ -97,16 +97,18 @@ export function withMutants(Base: EnvironmentClass): EnvironmentClass {
 
     override async setup() {
       await super.setup();
-      Object.assign(this.global, { __stryker__: this.switches });
+      // Tests in Node run in the process's own realm.
+      for (const realm of [this.global, globalThis]) Object.assign(realm, { __stryker__: this.switches });
       this.switchOn(this.job.fresh);
     }
 
     switchOn(mutant: string | null) {
       this.switches.activeMutant = mutant;
       // Processes that the test starts read it from there.
-      const { env } = this.global.process;
-      if (mutant) env[ACTIVE_MUTANT] = mutant;
-      else delete env[ACTIVE_MUTANT];
+      for (const { env } of [this.global.process, process]) {
+        if (mutant) env[ACTIVE_MUTANT] = mutant;
+        else delete env[ACTIVE_MUTANT];
+      }
     }
 
     async handleTestEvent(event: Circus.Event, state: Circus.State) {

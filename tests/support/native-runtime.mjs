@@ -5,11 +5,10 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import Runtime from 'jest-runtime';
 import mongoose from 'mongoose';
+import { CHANGED_MODULES, changeModule, readModuleChanges } from './changed-modules.ts';
 import { setRunning } from './native-globals.mjs';
-import { insertSeams } from './seam-places.ts';
 
 const ROOT = new URL('../../', import.meta.url).href;
-const ROOT_PATH = fileURLToPath(ROOT);
 /** What a matcher compares with by identity: `expect.any(String)`. Jest's own modules have a realm of their own. */
 const CONSTRUCTORS = [
   'Array',
@@ -27,8 +26,10 @@ const CONSTRUCTORS = [
 const BROWSER_GLOBALS = ['window', 'document', 'location', 'requestAnimationFrame'];
 const GLOBALS = new URL('./native-globals.mjs', import.meta.url).href;
 
-/** Our sources without their types, by address: a worker reads each of them once. */
+/** Our sources without their types, by address: a worker reads each of them once, and again where others are changed in memory. */
 const sources = new Map();
+/** @type {string | undefined} */
+let changes;
 let files = 0;
 
 /** Read by tests/support/stores.ts. */
@@ -86,7 +87,7 @@ export default class NativeRuntime extends Runtime {
   }
 }
 
-/** Contracts hold no state, and making their schemas is a third of what a test file loads: all files of a worker share them. */
+/** Contracts hold no state, and making their schemas is a third of what a test file loads: all files of a worker share them unless some are changed. */
 const SHARED = new URL('contracts/', ROOT).href;
 
 /** Our other modules that a test file imports belong to that file. */
@@ -94,13 +95,15 @@ function resolve(specifier, context, next) {
   if (specifier === '@jest/globals') return { url: GLOBALS, shortCircuit: true };
   const resolved = next(specifier, context);
   const file = context.parentURL && /\?file=\d+$/.exec(context.parentURL);
-  return file && isOurs(resolved.url) && !resolved.url.startsWith(SHARED)
+  return file && isOurs(resolved.url) && !isShared(resolved.url)
     ? { ...resolved, url: resolved.url + file[0] }
     : resolved;
 }
 
 function load(url, context, next) {
   if (!/\.ts\?file=\d+$/.test(url)) return next(url, context);
+  if (process.env[CHANGED_MODULES] !== changes) sources.clear();
+  changes = process.env[CHANGED_MODULES];
   const path = fileURLToPath(url);
   if (!sources.has(path)) sources.set(path, readSource(path));
   return { format: 'module', source: sources.get(path), shortCircuit: true };
@@ -108,7 +111,12 @@ function load(url, context, next) {
 
 function readSource(path) {
   const text = readFileSync(path, 'utf8');
-  return stripTypeScriptTypes(insertSeams({ file: path.slice(ROOT_PATH.length), text }));
+  return stripTypeScriptTypes(changeModule({ path, text }, readModuleChanges()));
+}
+
+/** @param {string} url */
+function isShared(url) {
+  return url.startsWith(SHARED) && !process.env[CHANGED_MODULES];
 }
 
 function isOurs(url) {
