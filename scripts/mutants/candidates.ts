@@ -30,7 +30,7 @@ const MOST_MS = 60_000;
 const FIRST_MS = 200;
 const SLOW_MS = 250;
 const LATER = { others: 2, slow: 1_000 };
-/** Files that run as a whole for a mutant are tried after the others of their kind when they take longer. */
+/** Files that run as a whole for a mutant are tried after all others when they take longer. */
 const SLOW_FILE_MS = 1_500;
 
 /**
@@ -65,7 +65,7 @@ export function findCandidates(mutant: Mutant, coverages: readonly Coverage[]): 
     const hits = coverage.loading[mutant.id];
     if (!hits) return [];
     const candidate = { file: coverage.file, tests: null, hits, ms: coverage.ms };
-    return [{ candidate, order: [rank(coverage), coverage.ms > SLOW_FILE_MS ? 1 : 0, near] }];
+    return [{ candidate, order: [coverage.ms > SLOW_FILE_MS ? 1 : 0, rank(coverage), near] }];
   });
   return [...nearest(byTests, MOST_CANDIDATES.tests), ...nearest(byLoading, MOST_CANDIDATES.loading)];
 }

@@ -1,3 +1,4 @@
+import type { Pass } from '../../tests/support/mutant-passes.ts';
 import type { Candidate, Coverage } from './candidates.ts';
 import { findCandidates } from './candidates.ts';
 import { ENDED_BY_FORCE, type FilePool } from './file-pool.ts';
@@ -85,12 +86,15 @@ export async function huntMutants({
   };
 
   const runFresh = async (bundle: Bundle, file: string): Promise<void> => {
+    // Whatever only matters while tests run need not be on before, and only those tests have to run.
+    const isAtLoading = bundle.some(({ candidates }) => !candidates[0]?.tests);
+    const pass = passOf(bundle);
     const end = await pool.run(
       {
         file,
         modules: { texts },
-        fresh: activeMutantOf(bundle.map(({ mutant }) => mutant.id)),
-        passes: [],
+        fresh: isAtLoading ? pass.mutant : null,
+        passes: isAtLoading ? [] : [pass],
         ...limitsIn(limits, file),
       },
       { timeoutMs: timeoutOf(limits, file) },
@@ -105,17 +109,12 @@ export async function huntMutants({
   /** @returns those that are still to be tried */
   const runPasses = async (file: string, bundles: Bundle[]): Promise<Bundle[]> => {
     const tests = testsOf(bundles.flat());
-    const passes = bundles.map((bundle) => ({
-      mutant: activeMutantOf(bundle.map(({ mutant }) => mutant.id)),
-      tests: testsOf(bundle),
-      hits: bundle.reduce((sum, { candidates }) => sum + (candidates[0]?.hits ?? 0), 0),
-    }));
     const end = await pool.run(
       {
         file,
         modules: { texts },
         fresh: null,
-        passes: [{ mutant: null, tests }, ...passes],
+        passes: [{ mutant: null, tests }, ...bundles.map(passOf)],
         ...limitsIn(limits, file),
       },
       { timeoutMs: timeoutOf(limits, file) },
@@ -207,6 +206,14 @@ function overlap(a: Mutant, b: Mutant): boolean {
   return a.file === b.file && a.range[0] < b.range[1] && b.range[0] < a.range[1];
 }
 
+function passOf(bundle: Bundle): Pass {
+  return {
+    mutant: activeMutantOf(bundle.map(({ mutant }) => mutant.id)),
+    tests: testsOf(bundle),
+    hits: bundle.reduce((sum, { candidates }) => sum + (candidates[0]?.hits ?? 0), 0),
+  };
+}
+
 function halvesOf(bundle: Bundle): Bundle[] {
   const middle = Math.ceil(bundle.length / 2);
   return [bundle.slice(0, middle), bundle.slice(middle)];
@@ -227,9 +234,11 @@ interface Limits {
   fileMs: number;
 }
 
-/** Times relative to the run without mutants, with room for a machine that does other things as well. */
+/** Times relative to the run without mutants, with room for a machine that does other things as well. What takes seconds waits most of them. */
 function limitsOf({ tests, ms }: Coverage): Limits {
-  const limitsMs = Object.fromEntries(tests.map((test) => [test.name, test.ms * 5 + 3000]));
+  const limitsMs = Object.fromEntries(
+    tests.map((test) => [test.name, Math.min(test.ms * 5, test.ms * 1.5 + 5000) + 3000]),
+  );
   return { limitsMs, limitMs: 5000, fileMs: ms };
 }
 

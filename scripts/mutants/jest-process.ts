@@ -62,9 +62,9 @@ async function runFile(run: FileRun): Promise<FileRunMessage> {
   process.env[CHANGED_MODULES] = JSON.stringify(run.modules);
   if (folder) process.env[MUTANT_COVERAGE] = folder;
   else delete process.env[MUTANT_COVERAGE];
-  // How long a page's test waits for what a mutant keeps from coming.
+  // How long a page's test waits for what a mutant keeps from coming; long enough for a busy machine.
   if (run.cover) delete process.env.SORAK_TEST_TIMEOUT_MS;
-  else process.env.SORAK_TEST_TIMEOUT_MS = '1000';
+  else process.env.SORAK_TEST_TIMEOUT_MS = '3000';
   let reported = false;
   let tests: CoveredTest[] = [];
   let loading: Record<string, number> = {};

@@ -17,7 +17,7 @@ export interface Options {
 }
 
 /** More than two cores need: some tests wait for a clock most of their time. */
-const WORKERS = 6;
+const WORKERS = 8;
 
 /**
  * Reads the arguments of `npm run test:mutants`: names of parts (none: all), paths below the checkout, `--seed NUMBER`, `--since REF`,
