@@ -1,7 +1,7 @@
 import type { OrderState } from '#contracts/orders/order-status.ts';
 import { type Order, openStates } from './order.ts';
 import type { OrderChange } from './order-change.ts';
-import { updateOrder } from './orders.repository.ts';
+import { updateOrder } from './order-changes.repository.ts';
 import { planNextCheck } from './reconciliation-plan.ts';
 
 /**

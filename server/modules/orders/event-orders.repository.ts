@@ -1,7 +1,10 @@
 import type { ClientSession } from 'mongoose';
-import { collectionOf } from '../../platform/mongo.ts';
+import { inChunks } from '../../platform/in-chunks.ts';
+import { atOneInstant, collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import type { Order } from './order.ts';
-import { type OrderDocument, OrderModel } from './orders.model.ts';
+import { countInReview } from './order-counts.repository.ts';
+import { type OrderDocument, OrderModel, OUTBOX_INDEX, UNFINISHED_INDEX } from './orders.model.ts';
+import { toOrder } from './orders.repository.ts';
 
 const collection = () => collectionOf<OrderDocument>(OrderModel);
 
@@ -31,4 +34,86 @@ export async function listOrderedFinalists(
     { session },
   );
   return finalistIds.filter((id) => named.includes(id));
+}
+
+/** The open orders of an event, the oldest first; with a finalist only those that hold it. */
+export async function findOpenOrdersOf(
+  eventId: string,
+  { finalistId }: { finalistId: string | null },
+): Promise<Order[]> {
+  const found = await collection()
+    .find({
+      eventId,
+      isOpen: true,
+      ...(finalistId !== null && { 'lines.finalistId': finalistId }),
+    })
+    .hint(UNFINISHED_INDEX)
+    .sort({ createdAt: 1, _id: 1 })
+    .toArray();
+  return found.map(toOrder);
+}
+
+/**
+ * True while an order of the event can still change its results: one that is open or in review, one with another status call ahead (a paid
+ * one may be reversed, a closed one may turn out to be paid), or one that waits to be counted.
+ */
+export async function hasUnfinishedOrders(eventId: string): Promise<boolean> {
+  // At one instant: the look that finds something takes an order from one query to another by one write.
+  return atOneInstant(async (session) => {
+    const found = async (filter: Parameters<ReturnType<typeof collection>['findOne']>[0], hint: string) =>
+      (await collection().findOne(
+        { eventId, ...filter },
+        { projection: { _id: 1 }, hint, ...readOptions(session) },
+      )) !== null;
+    return (
+      (await found({ isOpen: true }, UNFINISHED_INDEX)) ||
+      (await found({ nextCheckAt: { $type: 'date' } }, UNFINISHED_INDEX)) ||
+      (await found({ 'outbox.due': { $type: 'date' } }, OUTBOX_INDEX)) ||
+      // What waits for nothing is counted, so this is what there is in review.
+      (await countInReview(eventId, { session })) > 0
+    );
+  });
+}
+
+/** What is needed of an order to add up its money. */
+const MONEY_FIELDS = [
+  'eventId',
+  'organizerId',
+  'subtotalAmount',
+  'taxAmount',
+  'feeAmount',
+  'grossAmount',
+  'organizerShareBp',
+  'late',
+  'effects',
+  'outbox',
+] as const satisfies (keyof Order)[];
+
+/** The money of every order of an event at one instant; reads in batches, and of each order what it needs: there are five minutes for it. */
+export async function* scanMoney(
+  eventId: string,
+  { session }: { session: ReadSession },
+): AsyncIterable<Pick<Order, 'id' | (typeof MONEY_FIELDS)[number]>> {
+  const projection = Object.fromEntries(MONEY_FIELDS.map((field) => [field, 1]));
+  const found = collection()
+    .find({ eventId }, { ...readOptions(session), projection })
+    .batchSize(5_000);
+  for await (const { _id, ...order } of found) yield { id: _id, ...order };
+}
+
+/** Orders that are read at once. */
+const CHUNK = 1_000;
+
+/**
+ * Every order of an event in chunks, not of one instant: what is compared with it has to be read after a chunk, and may then be further. Takes as long
+ * as it takes.
+ */
+export async function* scanOrderChunks(eventId: string): AsyncIterable<Order[]> {
+  const cursor = collection().find({ eventId }).sort({ createdAt: -1, _id: -1 }).batchSize(CHUNK);
+  for await (const chunk of inChunks(cursor, CHUNK)) yield chunk.map(toOrder);
+}
+
+/** Every event that has an order. */
+export async function listEventsWithOrders(): Promise<string[]> {
+  return collection().distinct('eventId');
 }

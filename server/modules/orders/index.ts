@@ -3,7 +3,15 @@
 export { CHECK_BUCKETS } from './check-buckets.ts';
 export { closeOrder } from './close-order.ts';
 export { remainingAmount, remainingLines } from './effects.ts';
-export { hasPaidOrders, listOrderedFinalists } from './event-orders.repository.ts';
+export {
+  findOpenOrdersOf,
+  hasPaidOrders,
+  hasUnfinishedOrders,
+  listEventsWithOrders,
+  listOrderedFinalists,
+  scanMoney,
+  scanOrderChunks,
+} from './event-orders.repository.ts';
 export { findOrderOwner } from './find-order-owner.ts';
 export { findOwnOrder } from './find-own-order.ts';
 export { importPastOrders, type PastOrder } from './import-past-orders.ts';
@@ -19,17 +27,14 @@ export {
 } from './order.ts';
 export { readNow, readOrder } from './order-batches.ts';
 export type { OrderChange } from './order-change.ts';
+export { removeCustomer, updateOrder } from './order-changes.repository.ts';
 export { findOrderCounts } from './order-counts.repository.ts';
 export { orderStatus } from './order-status.ts';
 export { orderTimeline } from './order-timeline.ts';
 export { presentOrder } from './orders.presenter.ts';
 export {
   countOrdersOf,
-  emptyOutboxes,
-  findDueEventIds,
-  findDueOrders,
   findOpenOrder,
-  findOpenOrdersOf,
   findOrder,
   findOrderByKey,
   findOrderIn,
@@ -37,16 +42,15 @@ export {
   findOrdersOf,
   findOrdersToCheck,
   hasOrderCountedSince,
-  hasUnfinishedOrders,
   insertOrder,
-  listEventsWithOrders,
   listOrderIdsOf,
-  measureOutbox,
-  removeCustomer,
-  scanMoney,
-  scanOrderChunks,
-  updateOrder,
 } from './orders.repository.ts';
+export {
+  emptyOutboxes,
+  findDueEventIds,
+  findDueOrders,
+  measureOutbox,
+} from './outbox.repository.ts';
 export { countCounted, hasUncounted, newOutbox } from './outbox.ts';
 export {
   type Batch,

@@ -3,7 +3,8 @@ import { databaseNow } from '../../platform/clock.ts';
 import { closingInstants } from '../events/index.ts';
 import type { Order } from './order.ts';
 import type { OrderUpdate } from './order-change.ts';
-import { findOrders, updateOrders } from './orders.repository.ts';
+import { updateOrders } from './order-changes.repository.ts';
+import { findOrders } from './orders.repository.ts';
 
 /** Few batches at once, so that under load each is larger: a round trip costs more than its content. */
 const LANES = 2;

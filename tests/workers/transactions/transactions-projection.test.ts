@@ -9,8 +9,8 @@ import {
   type Order,
   settleOrder,
 } from '#server/modules/orders/index.ts';
+import { updateOrder } from '#server/modules/orders/order-changes.repository.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
-import { updateOrder } from '#server/modules/orders/orders.repository.ts';
 import {
   dateMovesAsMade,
   findMoves,
