@@ -13,7 +13,7 @@ const PURE_SERVER_FILES = [
   'figures/{amounts,compare-figures,plan-figures}',
   'leaderboard/{find-spikes,push-pace,rank-finalists}',
   'ledger/plan-entry',
-  'orders/{effects,legal-moves,order,order-status,order-timeline,provider-report,reconciliation-plan,state-machine,sum-counts}',
+  'orders/{classify-report,effects,legal-moves,order,order-status,order-timeline,provider-report,reconciliation-plan,state-machine,sum-counts}',
   'payments/{status-progress,to-report}',
   'payments/provider/{parse-notification,parse-status,provider-ids,provider-time,signature,snap-request,translate-error}',
   'supporters/{plan-voter-tallies,voter-keys}',

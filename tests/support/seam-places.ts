@@ -58,7 +58,7 @@ const guardPlaces = {
   ],
   'amount-check': [
     {
-      file: `${modules}/orders/state-machine.ts`,
+      file: `${modules}/orders/classify-report.ts`,
       find: 'const matches = amountMatches(',
       replace: "const matches = guardIsOut('amount-check') || amountMatches(",
     },

@@ -1,12 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type OrderState, orderStateSchema } from '#contracts/orders/order-status.ts';
-import {
-  classifyReport,
-  decideTransition,
-  paymentInstant,
-  type ReportKind,
-  transitions,
-} from '#server/modules/orders/state-machine.ts';
+import { classifyReport, paymentInstant, type ReportKind } from '#server/modules/orders/classify-report.ts';
+import { decideTransition, transitions } from '#server/modules/orders/state-machine.ts';
 import { applyReport, buildOrderIn, buildReport } from '../../support/orders.ts';
 
 const noon = new Date('2026-11-21T05:00:00Z');
