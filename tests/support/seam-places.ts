@@ -259,9 +259,9 @@ const guardPlaces = {
   ],
   'changed-rules-check': [
     {
-      file: `${modules}/checkout/open-checkout.ts`,
-      find: 'await refuseChangedRules(order, event);',
-      replace: "if (!guardIsOut('changed-rules-check')) await refuseChangedRules(order, event);",
+      file: `${modules}/checkout/refuse-outdated-order.ts`,
+      find: 'await refuseChangedRules(order, priced);',
+      replace: "if (!guardIsOut('changed-rules-check')) await refuseChangedRules(order, priced);",
     },
   ],
   'lock-read-again': [
@@ -302,7 +302,7 @@ const guardPlaces = {
   ],
   'withdrawn-check': [
     {
-      file: `${modules}/checkout/open-checkout.ts`,
+      file: `${modules}/checkout/refuse-outdated-order.ts`,
       find: 'await refuseLateWithdrawal(order);',
       replace: "if (!guardIsOut('withdrawn-check')) await refuseLateWithdrawal(order);",
     },

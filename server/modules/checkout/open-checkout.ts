@@ -1,5 +1,4 @@
 import { checkoutClosesAt, closesAt, eventStatusAt } from '#contracts/events/event-clock.ts';
-import type { ReleaseCause } from '#contracts/orders/order-summary.ts';
 import type { CheckoutRequest } from '#contracts/orders/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
@@ -9,7 +8,6 @@ import { logger } from '#server/platform/logger.ts';
 import { isDuplicateKey } from '#server/platform/mongo.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { clockOf, type EventRecord, endLift, findEvent, lockRules } from '../events/index.ts';
-import { findFinalists } from '../finalists/index.ts';
 import type { Order, OrderChange } from '../orders/index.ts';
 import {
   closeOrder,
@@ -22,7 +20,8 @@ import {
   updateOrder,
 } from '../orders/index.ts';
 import { closeAbandoned, publishOrderChange, releaseOrder } from '../payments/index.ts';
-import { type Cart, hashCart, priceCart, readCart, refuseWithdrawn } from './price-cart.ts';
+import { type Cart, hashCart, priceCart, readCart } from './price-cart.ts';
+import { refuseOutdatedOrder, rulesBeingChanged } from './refuse-outdated-order.ts';
 import { requestToken } from './request-token.ts';
 
 /** Longer than the provider may take to answer; after it a holder counts as gone. */
@@ -86,8 +85,7 @@ export async function openCheckout({
     expiresAt: expiry.expiresAt,
   };
   await store(order);
-  await refuseChangedRules(order, event);
-  await refuseLateWithdrawal(order);
+  await refuseOutdatedOrder(order, event);
   return { order: await requestSession(order, expiry), reopened: false };
 }
 
@@ -113,10 +111,6 @@ async function findOpenEvent(eventId: string): Promise<EventRecord> {
   // Locked by somebody else a moment ago, and unlocked again before it was read.
   if (locked.rulesLockedAt === null) throw rulesBeingChanged();
   return locked;
-}
-
-function rulesBeingChanged(): AppError {
-  return new AppError({ code: 'rules_being_changed', retryAfterSeconds: 3 });
 }
 
 /** An order with the same cart is returned again while its form can be paid; otherwise null. */
@@ -154,46 +148,6 @@ async function store(order: Order): Promise<void> {
     if (isDuplicateKey(error)) throw new AppError({ code: 'checkout_in_progress', retryAfterSeconds: 1 });
     throw error;
   }
-}
-
-/**
- * The lock may have been lifted after the cart was priced, and the event been locked again under other rules. Whoever lifts it marks the event first
- * and looks for open orders then; here the order is stored first and the event looked at then: one of the two sees the other. A mark counts
- * however old it is, since whoever set it may still be at work.
- *
- * @throws AppError `rules_being_changed`, with the order closed
- */
-async function refuseChangedRules(order: Order, priced: EventRecord): Promise<void> {
-  const event = await findEvent(order.eventId);
-  if (event && event.rulesLiftUntil === null && event.rulesLifts === priced.rulesLifts) return;
-  await closeOwn(order, 'rules_changed');
-  throw rulesBeingChanged();
-}
-
-/**
- * A finalist may have withdrawn, or been removed before the event was locked, after the cart was read. Whoever withdraws stores it first and looks for
- * open orders then; here the order is stored first and the finalists are looked at then: one of the two sees the other.
- *
- * @throws AppError `finalist_has_withdrawn`, `finalist_not_in_event`, with the order closed
- */
-async function refuseLateWithdrawal(order: Order): Promise<void> {
-  const finalists = await findFinalists(order.lines.map(({ finalistId }) => finalistId));
-  if (finalists.length < order.lines.length) {
-    await closeOwn(order, 'rules_changed');
-    throw new AppError({ code: 'finalist_not_in_event' });
-  }
-  try {
-    refuseWithdrawn(finalists);
-  } catch (error) {
-    await closeOwn(order, 'finalist_withdrawn');
-    throw error;
-  }
-}
-
-/** Neither the provider nor the customer has it yet. */
-async function closeOwn(order: Order, cause: ReleaseCause): Promise<void> {
-  const closed = await closeOrder(order, { to: 'canceled', cause, now: await databaseNow() });
-  if (closed) publishOrderChange(closed);
 }
 
 async function requestSession(order: Order, expiry: { startAt: Date; minutes: number }): Promise<Order> {
