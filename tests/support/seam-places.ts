@@ -237,7 +237,7 @@ const guardPlaces = {
   ],
   'rules-lock': [
     {
-      file: `${modules}/events/desk-events.repository.ts`,
+      file: `${modules}/events/event-edits.repository.ts`,
       find: '{ _id: id, rulesLockedAt: null },',
       replace: "guardIsOut('rules-lock') ? { _id: id } : { _id: id, rulesLockedAt: null },",
     },

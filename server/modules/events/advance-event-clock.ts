@@ -2,7 +2,7 @@ import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { announceStatus } from './announce-status.ts';
 import { clockOf } from './event-record.ts';
-import { listEventsToAnnounce, setResults, storeStatus } from './events.repository.ts';
+import { listEventsToAnnounce, setResults, storeStatus } from './event-status.repository.ts';
 
 /**
  * Stores the events' status by the clock and sends it to their viewers. The status itself never waits for this:

@@ -4,7 +4,8 @@ import { inTransaction } from '#server/platform/mongo.ts';
 import { type AuditEntry, recordAudit } from '../audit/index.ts';
 import { announceStatus } from './announce-status.ts';
 import type { EventRecord } from './event-record.ts';
-import { findEvent, storeCancel } from './events.repository.ts';
+import { storeCancel } from './event-status.repository.ts';
+import { findEvent } from './events.repository.ts';
 
 /**
  * Calls an event off now, from any status but completed; the reason is shown in public. Money already paid is

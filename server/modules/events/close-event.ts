@@ -4,7 +4,8 @@ import { inTransaction } from '#server/platform/mongo.ts';
 import { type AuditEntry, recordAudit } from '../audit/index.ts';
 import { announceStatus } from './announce-status.ts';
 import type { EventRecord } from './event-record.ts';
-import { findEvent, storeClose } from './events.repository.ts';
+import { storeClose } from './event-status.repository.ts';
+import { findEvent } from './events.repository.ts';
 
 /**
  * Ends the voting of an ongoing event now. Payments made until this instant count, however late their notification arrives;

@@ -6,8 +6,8 @@ import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { storeExtension } from './desk-events.repository.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
+import { storeExtension } from './event-status.repository.ts';
 import { requireEventIn } from './require-event-in.ts';
 
 /**

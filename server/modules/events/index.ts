@@ -8,23 +8,19 @@ export { makePreviewLink, revokePreviewLink } from './change-preview-link.ts';
 export { closeEvent } from './close-event.ts';
 export { createEvent, type NewEvent, toUniqueName } from './create-event.ts';
 export {
-  deleteUnordered,
-  deleteUntouchedDraft,
-  type EventFields,
   findEventIn,
   isSlugFree,
   listEventIdsIn,
   listEventPictures,
   listEventsIn,
-  listUntouchedDrafts,
   searchRelatedEvents,
-  storeEdit,
-  storeEditMarks,
-  touchUnlocked,
 } from './desk-events.repository.ts';
+export { type EventFields, storeEdit, storeEditMarks, touchUnlocked } from './event-edits.repository.ts';
 export { type EventPeriod, listEventPeriods } from './event-periods.repository.ts';
 export { findPreviewed } from './event-preview.repository.ts';
 export { clockOf, type EventRecord, publicStatusAt } from './event-record.ts';
+export { deleteUnordered, deleteUntouchedDraft, listUntouchedDrafts } from './event-removal.repository.ts';
+export { setResults } from './event-status.repository.ts';
 export type { EventImage } from './events.model.ts';
 export {
   closingInstants,
@@ -37,7 +33,6 @@ export {
   listEventVersions,
   listPublishedEvents,
   newEventId,
-  setResults,
   touchEventPage,
 } from './events.repository.ts';
 export { extendEvent } from './extend-event.ts';
