@@ -1,8 +1,7 @@
 import { loginKey } from './login-key.ts';
 import type { StandingChange } from './standing-change.ts';
-import type { UserRecord } from './user-record.ts';
+import { toUserRecord, type UserRecord } from './user-record.ts';
 import { UserModel } from './users.model.ts';
-import { toUserRecord } from './users.repository.ts';
 
 /*
  * What a login rests on: names, password, proven address, and the standing of all of it.

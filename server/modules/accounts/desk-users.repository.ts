@@ -9,9 +9,8 @@ import { isSameAddress, loginKey } from './login-key.ts';
 import { searchWords } from './search-words.ts';
 import type { StandingChange } from './standing-change.ts';
 import { addToUserCounts, countUsers } from './user-counts.repository.ts';
-import type { UserRecord } from './user-record.ts';
+import { toUserRecord, type UserRecord } from './user-record.ts';
 import { UserModel } from './users.model.ts';
-import { toUserRecord } from './users.repository.ts';
 
 const withoutPassword = { passwordHash: 0 } as const;
 

@@ -1,6 +1,7 @@
 import type { RoleId } from '#contracts/accounts/session.ts';
 import type { Language } from '#contracts/language.ts';
 import type { EditMarks } from '#server/platform/edit-marks.ts';
+import type { UserDocument } from './users.model.ts';
 
 /** A person with an account, without the password. */
 export interface UserRecord extends EditMarks {
@@ -23,4 +24,30 @@ export interface UserRecord extends EditMarks {
   disabledAt: Date | null;
   lastLoginAt: Date | null;
   createdAt: Date;
+}
+
+export function toUserRecord(document: Omit<UserDocument, 'passwordHash'>): UserRecord {
+  return {
+    id: document._id,
+    name: document.name,
+    username: document.username,
+    email: document.email,
+    // Accounts older than these fields lack them.
+    emailVerifiedAt: document.emailVerifiedAt ?? null,
+    phone: document.phone ?? null,
+    standing: document.standing,
+    roleId: document.roleId,
+    organizerId: document.organizerId,
+    showName: document.showName,
+    language: document.language ?? null,
+    locationConsent: document.locationConsent ?? false,
+    mustChangePassword: document.mustChangePassword ?? false,
+    disabledAt: document.disabledAt,
+    lastLoginAt: document.lastLoginAt ?? null,
+    createdAt: document.createdAt,
+    editRevision: document.editRevision,
+    fieldRevisions: document.fieldRevisions,
+    editedBy: document.editedBy,
+    editedAt: document.editedAt,
+  };
 }

@@ -8,8 +8,8 @@ import { loginKey } from './login-key.ts';
 import { searchWords } from './search-words.ts';
 import type { StandingChange } from './standing-change.ts';
 import { addToUserCounts } from './user-counts.repository.ts';
-import type { UserRecord } from './user-record.ts';
-import { type UserDocument, UserModel } from './users.model.ts';
+import { toUserRecord, type UserRecord } from './user-record.ts';
+import { UserModel } from './users.model.ts';
 
 type WithDefault =
   | 'standing'
@@ -26,33 +26,6 @@ export type NewUser = Omit<UserRecord, 'id' | 'createdAt' | WithDefault | keyof 
   Partial<Pick<UserRecord, 'id' | 'createdAt' | 'showName' | 'mustChangePassword'>> & {
     passwordHash: string | null;
   };
-
-/** For repositories of this module. */
-export function toUserRecord(document: Omit<UserDocument, 'passwordHash'>): UserRecord {
-  return {
-    id: document._id,
-    name: document.name,
-    username: document.username,
-    email: document.email,
-    // Accounts older than these fields lack them.
-    emailVerifiedAt: document.emailVerifiedAt ?? null,
-    phone: document.phone ?? null,
-    standing: document.standing,
-    roleId: document.roleId,
-    organizerId: document.organizerId,
-    showName: document.showName,
-    language: document.language ?? null,
-    locationConsent: document.locationConsent ?? false,
-    mustChangePassword: document.mustChangePassword ?? false,
-    disabledAt: document.disabledAt,
-    lastLoginAt: document.lastLoginAt ?? null,
-    createdAt: document.createdAt,
-    editRevision: document.editRevision,
-    fieldRevisions: document.fieldRevisions,
-    editedBy: document.editedBy,
-    editedAt: document.editedAt,
-  };
-}
 
 const withoutPassword = { passwordHash: 0 } as const;
 
