@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { ConfigError, loadConfig } from '#server/platform/config.ts';
+import { loadConfig } from '#server/platform/config.ts';
+import { ConfigError } from '#server/platform/environment-variables.ts';
 import { migrate } from '#server/platform/migrations/run-migrations.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { holdDataFolder } from './data-folder-lock.ts';

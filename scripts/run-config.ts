@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig, useConfig } from '#server/platform/config.ts';
+import { loadConfig, useConfig } from '#server/platform/config.ts';
+import { ConfigError } from '#server/platform/environment-variables.ts';
 import { listPending } from '#server/platform/migrations/run-migrations.ts';
 import { connectMongo } from '#server/platform/mongo.ts';
 import { requireMongo } from '#server/platform/required-stores.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts';
+import { ConfigError } from './environment-variables.ts';
 import { describeError } from './loggable.ts';
 import { StoreAway, StoreFault } from './required-stores.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError, environmentSchema, loadConfig } from '#server/platform/config.ts';
+import { loadConfig } from '#server/platform/config.ts';
+import { ConfigError, environmentSchema } from '#server/platform/environment-variables.ts';
 import { readDocument, sectionOf } from './documents.ts';
 
 const stores = { MONGODB_URL: 'mongodb://db/sorak', REDIS_URL: 'redis://cache:6379' };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError, loadConfig } from '#server/platform/config.ts';
+import { loadConfig } from '#server/platform/config.ts';
+import { ConfigError } from '#server/platform/environment-variables.ts';
 
 const stores = { MONGODB_URL: 'mongodb://db/sorak', REDIS_URL: 'redis://cache:6379' };
 const production = {
