@@ -2,7 +2,9 @@ import { accountScenes } from './account-scenes.ts';
 import { checkoutScenes } from './checkout-scenes.ts';
 import { deskEventScenes } from './desk-event-scenes.ts';
 import { deskMoneyScenes } from './desk-money-scenes.ts';
+import { deskPeopleScenes } from './desk-people-scenes.ts';
 import { deskScenes } from './desk-scenes.ts';
+import { deskWizardScenes } from './desk-wizard-scenes.ts';
 import { furtherScenes } from './further-scenes.ts';
 import { hallScenes } from './hall-scenes.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
@@ -158,7 +160,9 @@ export const scenes: Record<string, Scene> = {
   ...publicScenes,
   ...furtherScenes,
   ...deskScenes,
+  ...deskPeopleScenes,
   ...deskEventScenes,
+  ...deskWizardScenes,
   ...deskMoneyScenes,
   ...hallScenes,
   ...stateScenes,
