@@ -42,7 +42,10 @@ export function refetchOlder(queryClient: QueryClient, queryKey: QueryKey): void
 export interface ThrottledRefetch {
   /** Schedules a refetch, unless one is scheduled. */
   schedule: () => void;
-  /** For `onWatched`: does nothing the first time; after a reconnect messages may have been missed. */
+  /**
+   * For `onWatched`: does nothing the first time; after a reconnect messages may have been missed. Not {@link refetchOlder}, which would fetch expensive
+   * sums twice at each visit: pages that use this also get moves by HTTP, so they know what was missed before the first connection.
+   */
   scheduleAfterReconnect: () => void;
   /** Cancels a scheduled refetch. */
   stop: () => void;
