@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import mongoose from 'mongoose';
 import request, { type Test } from 'supertest';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { buildListener } from '#server/app.ts';
@@ -9,15 +8,14 @@ import type { UserRecord } from '#server/modules/accounts/index.ts';
 import { hashPassword } from '#server/modules/accounts/passwords.ts';
 import { startSession } from '#server/modules/accounts/start-session.ts';
 import { insertUser, type NewUser } from '#server/modules/accounts/users.repository.ts';
-import { config, loadConfig, useConfig } from '#server/platform/config.ts';
 import { closeLive, openLive } from '#server/platform/live/emitter.ts';
-import { connectMongo, disconnectMongo, ensureIndexes, inTransaction } from '#server/platform/mongo.ts';
+import { disconnectMongo, inTransaction } from '#server/platform/mongo.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
+import { openDatabase } from './database.ts';
 import { expectAnswerFitsSchema } from './openapi.ts';
 import type { Guard } from './seam-places.ts';
 import { takeOutGuards } from './seams.ts';
-import { lendDatabase, testDatabaseWithIndexesUrl, testEnvironment } from './stores.ts';
 
 export { withGuardOut } from './seams.ts';
 
@@ -52,10 +50,7 @@ export async function startApi(
   { guardsOut = [waitsForRedis] }: { guardsOut?: Guard[] } = {},
 ): Promise<Api> {
   takeOutGuards(guardsOut);
-  useConfig(loadConfig(testEnvironment({ MONGODB_URL: testDatabaseWithIndexesUrl(), ...environment })));
-  await connectMongo(config());
-  await ensureIndexes();
-  await lendDatabase(mongoose.connection);
+  await openDatabase(environment);
   await awaitRedis(5_000);
   openLive();
   const server = createServer(buildListener());

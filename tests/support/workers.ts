@@ -1,27 +1,21 @@
-import mongoose from 'mongoose';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
 import { findBoard } from '#server/modules/leaderboard/index.ts';
 import type { Order } from '#server/modules/orders/index.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
 import { VoteModel, type VoteRow } from '#server/modules/votes/votes.model.ts';
-import { config, loadConfig, useConfig as setConfig } from '#server/platform/config.ts';
 import { closeLive, openLive } from '#server/platform/live/emitter.ts';
-import { collectionOf, connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { collectionOf, disconnectMongo } from '#server/platform/mongo.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
+import { openDatabase } from './database.ts';
 import { buildLine, buildOrderIn } from './orders.ts';
-import { lendDatabase, testDatabaseWithIndexesUrl, testEnvironment } from './stores.ts';
 
 let environment: Record<string, string> = {};
 
 /** Stores of one test file, with this process connected to them as a process of workers is. */
 export async function openWorkshop(): Promise<void> {
-  environment = testEnvironment({ MONGODB_URL: testDatabaseWithIndexesUrl(), BOARD_PUSH_INTERVAL_MS: '20' });
-  setConfig(loadConfig(environment));
-  await connectMongo(config());
-  await ensureIndexes();
-  await lendDatabase(mongoose.connection);
+  environment = await openDatabase({ BOARD_PUSH_INTERVAL_MS: '20' });
   await awaitRedis(5_000);
   openLive();
 }

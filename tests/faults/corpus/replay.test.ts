@@ -18,10 +18,10 @@ import { closeProvider, confirmPayment, finishConfirming } from '#server/modules
 import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
 import { receiveNotification } from '#server/modules/payments/receive-notification.ts';
 import { VoteModel } from '#server/modules/votes/votes.model.ts';
-import { config, loadConfig, useConfig } from '#server/platform/config.ts';
-import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { disconnectMongo } from '#server/platform/mongo.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { disconnectRedis } from '#server/platform/redis.ts';
+import { openDatabase } from '../../support/database.ts';
 import { buildOrganizer } from '../../support/events.ts';
 import {
   CORPUS_DIR,
@@ -33,7 +33,6 @@ import {
 } from '../../support/faults-corpus.ts';
 import { buildOrder, expectBooksToBeWhole, readOrders } from '../../support/faults-orders.ts';
 import { injectClock } from '../../support/seams.ts';
-import { testEnvironment } from '../../support/stores.ts';
 import { volume } from '../../support/volume.ts';
 import { until } from '../../support/waiting.ts';
 
@@ -70,17 +69,11 @@ afterAll(async () => {
 
 /** Everything on a database of its own, with ids and clocks that are the same each time. */
 async function withStage<T>(work: (stage: { events: EventRecord[] }) => Promise<T>): Promise<T> {
-  useConfig(
-    loadConfig(
-      testEnvironment({
-        // Called by the process that answers: only a machine that is busy elsewhere could keep it waiting.
-        PROVIDER_TIMEOUT_MS: '60000',
-        PAYMENT_CORE_BASE_URL: `http://127.0.0.1:${(statusServer.address() as AddressInfo).port}`,
-      }),
-    ),
-  );
-  await connectMongo(config());
-  await ensureIndexes();
+  await openDatabase({
+    // Called by the process that answers: only a machine that is busy elsewhere could keep it waiting.
+    PROVIDER_TIMEOUT_MS: '60000',
+    PAYMENT_CORE_BASE_URL: `http://127.0.0.1:${(statusServer.address() as AddressInfo).port}`,
+  });
   now = CORPUS_START;
   injectClock(() => now);
   const organizer = await buildOrganizer();

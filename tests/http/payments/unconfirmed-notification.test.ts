@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
 import { insertNotifications } from '#server/modules/payments/notifications.repository.ts';
-import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { disconnectMongo } from '#server/platform/mongo.ts';
+import { openDatabase } from '../../support/database.ts';
 import { startOwnMongo } from '../../support/faults-stores.ts';
 import { buildNotificationRow } from '../../support/payments.ts';
 
 let mongo: Awaited<ReturnType<typeof startOwnMongo>>;
 beforeAll(async () => {
   mongo = await startOwnMongo();
-  await connectMongo({ mongodbUrl: mongo.url });
-  await ensureIndexes();
+  await openDatabase({ MONGODB_URL: mongo.url });
 });
 afterEach(() => failInserts('off'));
 afterAll(async () => {

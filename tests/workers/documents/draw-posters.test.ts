@@ -9,11 +9,12 @@ import { findPosters } from '#server/modules/documents/find-posters.ts';
 import { drawPosterFiles } from '#server/modules/documents/poster-files.ts';
 import { renderPoster } from '#server/modules/documents/render-poster.ts';
 import { createFinalists } from '#server/modules/finalists/index.ts';
-import { config, loadConfig, useConfig } from '#server/platform/config.ts';
+import { config } from '#server/platform/config.ts';
 import type { FromWire } from '#server/platform/from-wire.ts';
 import { live } from '#server/platform/live/emitter.ts';
-import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { disconnectMongo } from '#server/platform/mongo.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
+import { openDatabase } from '../../support/database.ts';
 import { openDataDirectory, sizeOfPng } from '../../support/documents.ts';
 import { buildEvent } from '../../support/events.ts';
 import { readPdf } from '../../support/pdf.ts';
@@ -25,7 +26,6 @@ import {
   WORST,
   wornPictures,
 } from '../../support/posters.ts';
-import { testEnvironment } from '../../support/stores.ts';
 import { volume } from '../../support/volume.ts';
 
 /** Of 400 addresses; see `readCodesByAny`. */
@@ -40,9 +40,7 @@ const data = openDataDirectory();
 const published: FromWire<PosterProgress>[] = [];
 
 beforeAll(async () => {
-  useConfig(loadConfig(testEnvironment({ SORAK_DATA_DIR: data.directory })));
-  await connectMongo(config());
-  await ensureIndexes();
+  await openDatabase({ SORAK_DATA_DIR: data.directory });
   jest.spyOn(live, 'posterProgress').mockImplementation((message) => void published.push(message));
 });
 afterAll(async () => {

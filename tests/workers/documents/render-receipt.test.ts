@@ -9,27 +9,24 @@ import { FinalistModel } from '#server/modules/finalists/finalists.model.ts';
 import { listOrderIdsOf, type Order, removeCustomer } from '#server/modules/orders/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { findOrder, insertOrders } from '#server/modules/orders/orders.repository.ts';
-import { config, loadConfig, useConfig } from '#server/platform/config.ts';
-import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { disconnectMongo } from '#server/platform/mongo.ts';
 import { closeQueues, queue } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { createReceiptWorker } from '#workers/documents/render-receipt.worker.ts';
 import { buildAccount } from '../../support/api.ts';
+import { openDatabase } from '../../support/database.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { buildLine, buildOrderIn } from '../../support/orders.ts';
 import { readPdf as openPdf } from '../../support/pdf.ts';
 import { setQuantity } from '../../support/seams.ts';
-import { testEnvironment } from '../../support/stores.ts';
 import { HANGS_AFTER_MS } from '../../support/waiting.ts';
 
 const data = openDataDirectory();
 
 beforeAll(async () => {
-  useConfig(loadConfig(testEnvironment({ SORAK_DATA_DIR: data.directory })));
-  await connectMongo(config());
-  await ensureIndexes();
+  await openDatabase({ SORAK_DATA_DIR: data.directory });
   await awaitRedis(5_000);
   setQuantity('receipt-wait-ms', HANGS_AFTER_MS);
 });

@@ -7,24 +7,21 @@ import { findDocument } from '#server/modules/documents/documents.repository.ts'
 import { drawShareCard } from '#server/modules/documents/draw-share-card.ts';
 import { findShareCard } from '#server/modules/documents/find-share-card.ts';
 import { renderShareImage } from '#server/modules/documents/index.ts';
-import { config, loadConfig, useConfig } from '#server/platform/config.ts';
-import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { disconnectMongo } from '#server/platform/mongo.ts';
 import { closeQueues, queue } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { createShareImageWorker } from '#workers/documents/render-share-image.worker.ts';
 import { placeBoard } from '../../support/boards.ts';
+import { openDatabase } from '../../support/database.ts';
 import { openDataDirectory, sizeOfPng, storeNoise } from '../../support/documents.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { decodingProcesses, onPoint } from '../../support/seams.ts';
-import { testEnvironment } from '../../support/stores.ts';
 
 const data = openDataDirectory();
 
 beforeAll(async () => {
-  useConfig(loadConfig(testEnvironment({ SORAK_DATA_DIR: data.directory })));
-  await connectMongo(config());
-  await ensureIndexes();
+  await openDatabase({ SORAK_DATA_DIR: data.directory });
   await awaitRedis(5_000);
 });
 

@@ -4,12 +4,11 @@ import { rebuildEvent } from '#server/modules/counting/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { type Fault, importPastOrders, type PastOrder } from '#server/modules/orders/index.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
-import { config, loadConfig, useConfig } from '#server/platform/config.ts';
-import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { disconnectMongo } from '#server/platform/mongo.ts';
 import { disconnectRedis } from '#server/platform/redis.ts';
 import { buildAccount } from '../../support/api.ts';
+import { openDatabase } from '../../support/database.ts';
 import { buildEvent } from '../../support/events.ts';
-import { testEnvironment } from '../../support/stores.ts';
 
 const outcomes = [
   'settlement',
@@ -24,9 +23,7 @@ const outcomes = [
 ] as const;
 
 beforeAll(async () => {
-  useConfig(loadConfig(testEnvironment()));
-  await connectMongo(config());
-  await ensureIndexes();
+  await openDatabase();
 });
 
 afterAll(async () => {
