@@ -23,6 +23,7 @@ import { payoutEndpoints } from './desk/wallets/payouts.route.ts';
 import { answerSilence } from './http/answer-silence.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { setViewerLookup } from './http/authenticate.ts';
+import { answerEarly, throwEarlyFailure } from './http/early-route.ts';
 import { type Endpoint, mountEndpoints } from './http/endpoint.ts';
 import { answerError, answerNotFound } from './http/error-handler.ts';
 import { closeWhileDraining, healthRouter } from './http/health.ts';
@@ -49,7 +50,7 @@ import { LEADERBOARD_QUEUE } from './modules/leaderboard/index.ts';
 import { MAIL_QUEUE } from './modules/mail/index.ts';
 import { mediaRouter } from './modules/media/media.route.ts';
 import { uploadEndpoints } from './modules/media/uploads.route.ts';
-import { notificationRoute, notificationRouter } from './modules/payments/payments.route.ts';
+import { answerNotification, notificationRoute } from './modules/payments/payments.route.ts';
 import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
 import { screenEndpoints } from './modules/screens/screens.route.ts';
 import { supportEndpoints } from './modules/support/support.route.ts';
@@ -103,12 +104,17 @@ export function apiDocument(): ApiDocument {
   return described;
 }
 
-/** What a server listens with: Express, and before it the reads that must not cost more than their bytes. */
+/**
+ * What a server listens with: Express, and before it the reads that must not cost more than their bytes, and the provider's notifications, which
+ * must be accepted whatever else is going on.
+ */
 export function buildListener(): RequestListener {
   const app = buildApp();
+  const route = { method: 'POST', path: API_BASE + notificationRoute.path, answer: answerNotification };
+  const takeNotifications = answerEarly(route, app);
   const answer = answerHotReads(eventHotReads);
   return (request, response) => {
-    if (!answer(request, response)) app(request, response);
+    if (!answer(request, response)) takeNotifications(request, response);
   };
 }
 
@@ -140,10 +146,8 @@ export function buildApp(): Express {
   app.set('trust proxy', trustedProxies);
   app.set('query parser', 'simple');
 
-  app.use(nameRequest, logRequests, closeWhileDraining, answerSilence);
+  app.use(nameRequest, logRequests, closeWhileDraining, answerSilence, throwEarlyFailure);
   app.use(healthRouter);
-  // Before anything that limits, parses or delays: notifications of the provider must always be accepted.
-  app.use(API_BASE, notificationRouter);
   app.use('/assets', serveBuiltFiles(clientDist));
   app.use(secureHeaders());
   app.use(compression({ threshold: 1_024 }));

@@ -42,9 +42,8 @@ export const logRequests: RequestHandler = (request, response, next) => {
 export function logWhenDone(
   { method }: IncomingMessage,
   response: ServerResponse,
-  { id, url }: { id: string; url: string },
+  { id, url, startedAt = performance.now() }: { id: string; url: string; startedAt?: number },
 ): void {
-  const startedAt = performance.now();
   response.once('close', () => {
     const { statusCode: status, writableFinished } = response;
     const level = status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info';

@@ -1,5 +1,7 @@
-import { type NextFunction, type Request, type Response, Router, raw } from 'express';
+import type { IncomingMessage } from 'node:http';
+import getRawBody from 'raw-body';
 import * as z from 'zod/mini';
+import type { EarlyAnswer } from '#server/http/early-route.ts';
 import { refuseStrangeJson } from '#server/http/json-body.ts';
 import type { DocumentedRoute } from '../../http/openapi.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -23,7 +25,7 @@ export const notificationRoute: DocumentedRoute = {
 /** Prepared once, because it is sent so often. */
 const answers = { accepted: readyAnswer('accepted'), duplicate: readyAnswer('duplicate') };
 
-function readyAnswer(status: Received) {
+function readyAnswer(status: Received): EarlyAnswer {
   const body = Buffer.from(JSON.stringify({ status }));
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.byteLength };
   return { headers, body };
@@ -33,27 +35,26 @@ function readyAnswer(status: Received) {
  * `POST /payments/notifications`. Outside the endpoint tables because it needs the bytes as they came, whatever
  * their content type says, and no rate limit: the provider must never be slowed down.
  */
-export const notificationRouter = Router();
+export async function answerNotification(request: IncomingMessage): Promise<EarlyAnswer> {
+  const body = await readBody(request);
+  refuseStrange(body);
+  return answers[await receiveNotification(body)];
+}
 
-notificationRouter.post(
-  '/payments/notifications',
-  raw({ type: () => true, limit: LIMIT_BYTES, inflate: false }),
-  async (request: Request, response: Response) => {
-    const body: unknown = request.body;
-    if (!Buffer.isBuffer(body) || body.length === 0) {
-      webhookOutcomes.inc({ outcome: 'malformed' });
-      throw new AppError({ code: 'malformed_request' });
-    }
-    refuseStrange(body);
-    const outcome = await receiveNotification(body);
-    const { headers, body: answer } = answers[outcome];
-    response.writeHead(200, headers).end(answer);
-  },
-  (error: unknown, _request: Request, _response: Response, next: NextFunction) => {
-    if (!(error instanceof AppError)) webhookOutcomes.inc({ outcome: 'malformed' });
-    next(error);
-  },
-);
+/** @throws AppError `malformed_request`, `unsupported_media_type`; raw-body's own errors for the rest */
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  try {
+    const { 'content-encoding': encoding = 'identity', 'content-length': length = null } = request.headers;
+    // It could unpack to anything.
+    if (encoding.toLowerCase() !== 'identity') throw new AppError({ code: 'unsupported_media_type' });
+    const body = await getRawBody(request, { limit: LIMIT_BYTES, length });
+    if (body.length === 0) throw new AppError({ code: 'malformed_request' });
+    return body;
+  } catch (error) {
+    webhookOutcomes.inc({ outcome: 'malformed' });
+    throw error;
+  }
+}
 
 /**
  * Deep nesting costs the parser milliseconds, which a flood of it would take from genuine messages, and a repeated key

@@ -62,6 +62,30 @@ describe('POST /payments/notifications', () => {
     await finishConfirming();
     expect((await storedOrder(orderId)).state).toBe('settlement');
   });
+
+  test.each(['/payments/notifications/', '/Payments/NOTIFICATIONS', '/payments/notifications?dari=midtrans'])(
+    'is found at %s, too, as every address of ours',
+    async (path) => {
+      const { message } = await payOrder();
+      const answer = await shop.api.raw('post', `/api/v1${path}`).send(JSON.stringify(message));
+      expect([answer.status, answer.body]).toEqual([200, { status: 'accepted' }]);
+      await finishConfirming();
+    },
+  );
+
+  test('its answer has the id of the request, whether the message is taken or not', async () => {
+    const { message } = await payOrder();
+    const send = (text: string) =>
+      shop.api.post('/payments/notifications').set('X-Request-Id', 'pesan-2026-01').send(text);
+    const [taken, refused] = [await send(JSON.stringify(message)), await send('{')];
+    expect([taken, refused].map(({ status, headers }) => [status, headers['x-request-id']])).toEqual([
+      [200, 'pesan-2026-01'],
+      [400, 'pesan-2026-01'],
+    ]);
+    expect(refused?.body).toMatchObject({ code: 'malformed_json', request_id: 'pesan-2026-01' });
+    expect((await shop.send(JSON.stringify(message))).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    await finishConfirming();
+  });
 });
 
 describe('a signature', () => {
