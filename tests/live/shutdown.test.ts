@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { closeLive, live, openLive } from '#server/platform/live/emitter.ts';
 import { openSockets } from '#server/platform/metrics.ts';
 import { redis } from '#server/platform/redis.ts';
 import { closeLiveClients, connectLiveClient, nextDisconnect } from '../support/live-client.ts';
 import { withDelayOf } from '../support/machine-delay.ts';
-import { until } from '../support/waiting.ts';
+import { pause, until } from '../support/waiting.ts';
 import { closeGateways, openGateway } from './gateway.ts';
 import { clearStage, setStage } from './stage.ts';
 
@@ -75,4 +76,22 @@ test('an empty one ends at once', async () => {
   // Viewers are sent away over two and a half seconds.
   expect(tookMs).toBeLessThan(2_000 + delayMs);
   await expect(connectLiveClient(gateway.url)).rejects.toThrow();
+});
+
+test('what is still at work when the process ends opens no connection for its messages', async () => {
+  const liveConnections = async () =>
+    String(await redis().client('LIST'))
+      .split('\n')
+      .filter((line) => line.includes(' name=sorak-live ')).length;
+  const before = await liveConnections();
+  closeLive();
+  await until('its connection is closed', {}, async () => (await liveConnections()) < before);
+  const after = await liveConnections();
+  live.screenChanged({ screenId: 'SCR-1' });
+  live.orderStatus({ orderId: 'SRK-1', status: 'pending', at: new Date().toISOString() });
+  live.endSession('nobody');
+  await pause(100, 'quiet');
+  expect(await liveConnections()).toBe(after);
+  openLive();
+  await until('it is open again', {}, async () => (await liveConnections()) === after + 1);
 });

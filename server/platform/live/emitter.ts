@@ -14,6 +14,7 @@ import { rooms } from './rooms.ts';
 
 let emitter: Emitter<ServerToClientEvents> | undefined;
 let client: ReturnType<typeof createFailFastRedis> | undefined;
+let isClosed = false;
 
 function liveEmitter(): Emitter<ServerToClientEvents> {
   const connection = client ?? createFailFastRedis('live', { pipelining: true });
@@ -45,7 +46,8 @@ function emit<K extends keyof typeof serverMessages>(to: string[], name: K, mess
   }
 }
 
-const isDown = () => client && client.status !== 'ready' && client.status !== 'connect';
+/** What is still at work when this process ends must not open a connection that nobody closes. */
+const isDown = () => isClosed || (client && client.status !== 'ready' && client.status !== 'connect');
 
 let bundle: Bundled[] = [];
 
@@ -99,6 +101,7 @@ export const live = {
   /** Closes every socket of a session, on every process. */
   endSession: (sessionId: string) => {
     try {
+      if (isClosed) return;
       liveEmitter().in(rooms.session(sessionId)).disconnectSockets(true);
     } catch (error) {
       logger().warn({ err: error }, 'sockets of an ended session could not be closed at once');
@@ -108,11 +111,14 @@ export const live = {
 
 /** Opens the connection early, so that the first message does not find it still connecting. */
 export function openLive(): void {
+  isClosed = false;
   liveEmitter();
 }
 
+/** Sends what waits; what is emitted afterwards is lost, as with a Redis that is down. */
 export function closeLive(): void {
   sendBundle();
+  isClosed = true;
   client?.disconnect();
   client = undefined;
   emitter = undefined;
