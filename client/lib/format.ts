@@ -74,22 +74,20 @@ export function formatMillions(amount: number): string {
 }
 const millions = new Intl.NumberFormat('id', { maximumFractionDigits: 2 });
 
-const ZONE_NAMES: Record<number, string> = { 420: 'WIB', 480: 'WITA', 540: 'WIT' };
+const ZONE_NAMES: Record<string, string> = { 'GMT+07:00': 'WIB', 'GMT+08:00': 'WITA', 'GMT+09:00': 'WIT' };
 
-/** `Asia/Jakarta` → `WIB`; zones outside Indonesia → `GMT+…`. */
-function zoneName(zone = DEFAULT_ZONE, at: Date = new Date()): string {
-  const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find((part) => part.type === 'timeZoneName')?.value;
-  const match = /GMT([+-])(\d{2}):(\d{2})/.exec(offset ?? '');
-  if (!match) return offset ?? 'UTC';
-  const minutes = (Number(match[2]) * 60 + Number(match[3])) * (match[1] === '-' ? -1 : 1);
-  return ZONE_NAMES[minutes] ?? offset ?? 'UTC';
+/** `Asia/Jakarta` → `WIB`; another offset than those of Indonesia → `GMT+…`. */
+function zoneName(zone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(
+    at,
+  );
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
+  return ZONE_NAMES[offset] ?? offset;
 }
 
 /** `Asia/Makassar` → `Makassar`. */
 export function zoneCity(zone = DEFAULT_ZONE): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
 type DateOptions = { zone?: string | undefined };
@@ -99,13 +97,9 @@ type DayOptions = DateOptions & { locale?: string | undefined };
 /** `21.00 WIB`, in English `21:00 WIB` */
 export function formatTime(at: string | Date, { zone = DEFAULT_ZONE }: DateOptions = {}): string {
   const date = new Date(at);
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(date);
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return `${of('hour')}${TIME_MARK[i18n.language]}${of('minute')} ${zoneName(zone, date)}`;
+  const parts = { hour: '2-digit', minute: '2-digit' } as const;
+  const time = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: zone }).format(date);
+  return `${time.replace(':', TIME_MARK[i18n.language])} ${zoneName(zone, date)}`;
 }
 const TIME_MARK = { id: '.', en: ':' } as const;
 
