@@ -40,7 +40,7 @@ const isLost = (element: Element) => !element.isConnected || element.matches(':d
 /** The next control in the narrowest part of the page that has another one, else the one before. */
 function besides(lost: Element): HTMLElement | undefined {
   for (let part = lost.parentElement; part && part !== document.body; part = part.parentElement) {
-    const found = nearest(focusablesIn(part), lost);
+    const found = nearest(focusablesIn(part), behind(lost));
     if (found) return found;
   }
   return undefined;
@@ -51,7 +51,8 @@ function inPlaceOf(lost: Element, records: readonly MutationRecord[]): HTMLEleme
   const removal = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)));
   if (!(removal?.target instanceof Element) || !removal.target.isConnected) return undefined;
   const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
-  const stood = removal.previousSibling ?? removal.nextSibling;
+  const { previousSibling, nextSibling } = removal;
+  const isNext = previousSibling ? behind(previousSibling) : nextSibling && from(nextSibling);
   for (
     let part: Element | null = removal.target;
     part && part !== document.body && part.id !== 'root';
@@ -59,17 +60,28 @@ function inPlaceOf(lost: Element, records: readonly MutationRecord[]): HTMLEleme
   ) {
     const all = focusablesIn(part);
     const fresh = all.find((element) => added.some((node) => node.contains(element)));
-    const found = fresh ?? (stood && nearest(all, stood));
+    const found = fresh ?? (isNext && nearest(all, isNext));
     if (found) return found;
   }
   return undefined;
 }
 
-function nearest(candidates: readonly HTMLElement[], place: Node): HTMLElement | undefined {
-  const follows = (element: Element) =>
-    (place.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
-    !place.contains(element);
-  return candidates.find(follows) ?? candidates.at(-1);
+type Place = (element: Element) => boolean;
+
+/** What is in a node follows it, too. */
+const follows = (node: Node, element: Element) =>
+  (node.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+const behind =
+  (node: Node): Place =>
+  (element) =>
+    follows(node, element) && !node.contains(element);
+const from =
+  (node: Node): Place =>
+  (element) =>
+    follows(node, element) || node === element;
+
+function nearest(candidates: readonly HTMLElement[], isNext: Place): HTMLElement | undefined {
+  return candidates.find(isNext) ?? candidates.at(-1);
 }
 
 function focusablesIn(part: Element): HTMLElement[] {

@@ -1,10 +1,10 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { keepFocus } from '#client/lib/keep-focus.ts';
 
-beforeAll(keepFocus);
+beforeAll(() => keepFocus());
 afterEach(cleanup);
 
 /** A list whose button brings the rest and goes, and rows whose button counts down to nothing. */
@@ -37,6 +37,35 @@ function Part() {
   );
 }
 
+/** Rows of which each has a button that takes its row away, and a link after the list. */
+function Rows({ names, after = true }: { names: string[]; after?: boolean }) {
+  const [left, setLeft] = useState(names);
+  return (
+    <main>
+      <ul>
+        {left.map((name) => (
+          <li key={name}>
+            <button type="button" onClick={() => setLeft(left.filter((other) => other !== name))}>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {after && <a href="/bawah">bawah</a>}
+    </main>
+  );
+}
+
+/** Buttons side by side, each of which takes itself away. */
+function Buttons() {
+  const [left, setLeft] = useState(['satu', 'dua', 'tiga']);
+  return left.map((name) => (
+    <button key={name} type="button" onClick={() => setLeft(left.filter((other) => other !== name))}>
+      {name}
+    </button>
+  ));
+}
+
 const focused = () =>
   document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label');
 
@@ -63,6 +92,100 @@ describe('[PX-56] the focus of a keyboard', () => {
     await user.click(screen.getByRole('button', { name: 'semua' }));
     await screen.findByRole('button', { name: 'baru' });
     await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test.each([
+    ['the next row', 'dua', 'tiga'],
+    ['the next row from the first one on', 'satu', 'dua'],
+    ['the last one left from the last one on', 'empat', 'tiga'],
+  ])('goes to %s when a row is taken away', async (_what, pressed, next) => {
+    const user = userEvent.setup();
+    render(<Rows names={['satu', 'dua', 'tiga', 'empat']} />);
+    screen.getByRole('button', { name: pressed }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe(next));
+  });
+
+  test('goes to the control itself that has come to stand where one was taken away', async () => {
+    const user = userEvent.setup();
+    render(<Buttons />);
+    screen.getByRole('button', { name: 'satu' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('dua'));
+  });
+
+  test('goes nowhere when nothing is left that stood beside it', async () => {
+    const user = userEvent.setup();
+    const failed = jest.fn();
+    window.addEventListener('error', failed);
+    render(<Rows names={['satu']} after={false} />);
+    screen.getByRole('button', { name: 'satu' }).focus();
+    await user.keyboard('{Enter}');
+    await new Promise(requestAnimationFrame);
+    window.removeEventListener('error', failed);
+    expect(document.activeElement).toBe(document.body);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  test('passes over what cannot be seen', async () => {
+    const user = userEvent.setup();
+    render(
+      <main>
+        <Part />
+      </main>,
+    );
+    const looks: unknown[] = [];
+    Element.prototype.checkVisibility = function (options) {
+      looks.push(options);
+      return (this as HTMLElement).getAttribute('aria-label') !== 'jumlah';
+    };
+    try {
+      screen.getByRole('button', { name: 'kurang' }).focus();
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(focused()).toBe('semua'));
+      // Also what takes up its room without being drawn.
+      expect(looks).toContainEqual({ visibilityProperty: true });
+    } finally {
+      Reflect.deleteProperty(Element.prototype, 'checkVisibility');
+    }
+  });
+});
+
+describe('[PX-56] a first key that has disabled its own control before this is watched', () => {
+  const disabled = (beside: boolean) =>
+    render(
+      <main>
+        <button type="button" disabled>
+          kurang
+        </button>
+        {beside && <input aria-label="jumlah" />}
+      </main>,
+    );
+
+  test('leads to the neighbour', () => {
+    disabled(true);
+    keepFocus(screen.getByRole('button', { name: 'kurang' }));
+    expect(focused()).toBe('jumlah');
+  });
+
+  test('leads nowhere without one', () => {
+    disabled(false);
+    expect(() => keepFocus(screen.getByRole('button', { name: 'kurang' }))).not.toThrow();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('leads nowhere where the page has set the focus itself', () => {
+    disabled(true);
+    render(<button type="button">lain</button>);
+    screen.getByRole('button', { name: 'lain' }).focus();
+    keepFocus(screen.getByRole('button', { name: 'kurang' }));
+    expect(focused()).toBe('lain');
+  });
+
+  test('control: one that is not disabled keeps its place', () => {
+    render(<Part />);
+    keepFocus(screen.getByRole('button', { name: 'kurang' }));
     expect(document.activeElement).toBe(document.body);
   });
 });
