@@ -1,10 +1,20 @@
 import { expect, test } from '@jest/globals';
-import { loginKey } from '#server/modules/accounts/login-key.ts';
+import { isSameAddress, loginKey } from '#server/modules/accounts/login-key.ts';
 import { searchWords } from '#server/modules/accounts/search-words.ts';
 
 test('a login name is the same in any case, width and with blanks around it', () => {
   expect(loginKey('  Sari.W@Contoh.ID ')).toBe('sari.w@contoh.id');
   expect(loginKey('ＳＡＲＩ')).toBe('sari');
+});
+
+test.each([
+  ['sari@contoh.id', ' Sari@Contoh.ID', true],
+  ['sari@contoh.id', 'sari@contoh.com', false],
+  ['sari@contoh.id', null, false],
+  [null, 'sari@contoh.id', false],
+  [null, null, true],
+])('%j and %j are one address: %j', (one, other, same) => {
+  expect(isSameAddress(one, other)).toBe(same);
 });
 
 test('a person is found by the whole words and by their parts, each once', () => {

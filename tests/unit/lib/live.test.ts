@@ -17,6 +17,8 @@ const refusals: (string | 'silence')[] = [];
 const ordersRequestedAt: number[] = [];
 /** For how long each watch of the account said that messages are missing. */
 const missing: number[] = [];
+/** Everything that it got, in order. */
+const received: [name: string, message: unknown][] = [];
 /** When votes of the account were counted last. */
 let countedAt = Number.NEGATIVE_INFINITY;
 
@@ -24,6 +26,8 @@ let countedAt = Number.NEGATIVE_INFINITY;
 const stops: (() => void)[] = [];
 const watchEvent = (...given: Parameters<typeof line.watchEvent>) => stoppable(line.watchEvent(...given));
 const watchOrder = (...given: Parameters<typeof line.watchOrder>) => stoppable(line.watchOrder(...given));
+const watchDesk = (...given: Parameters<typeof line.watchDesk>) => stoppable(line.watchDesk(...given));
+const watchScreen = (...given: Parameters<typeof line.watchScreen>) => stoppable(line.watchScreen(...given));
 const watchAccount = (...given: Parameters<typeof line.watchAccount>) =>
   stoppable(line.watchAccount(...given));
 function stoppable(stop: () => void): () => void {
@@ -71,6 +75,13 @@ beforeAll(async () => {
       if (code === 'silence') return;
       acknowledge(code === undefined ? { ok: true, at: at() } : { ok: false, code });
     });
+  });
+  sockets.on('connection', (socket) => {
+    socket.onAny((name: string, message: unknown) => received.push([name, message]));
+    for (const name of ['watch.staff', 'watch.screen'])
+      socket.on(name, (_message, acknowledge: (answer: WatchAck) => void) =>
+        acknowledge({ ok: true, at: at() }),
+      );
   });
   sockets.on('connection', (socket) => {
     socket.on('watch.account', ({ missing_ms }, acknowledge: (answer: WatchAck) => void) => {
@@ -140,6 +151,25 @@ test('a page whose session has ended comes back by itself and asks for its rooms
   await eventually(() => answers.length === 2);
   expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
 });
+
+type OnWatched = { onWatched: () => void };
+test.each([
+  ['the desk', (watcher: OnWatched) => watchDesk(watcher), 'staff', {}],
+  ['a hall screen', (watcher: OnWatched) => watchScreen('t1', watcher), 'screen', { token: 't1' }],
+  ['an order', (watcher: OnWatched) => watchOrder('o1', watcher), 'order', { order_id: 'o1' }],
+] as const)(
+  '%s is subscribed to by itself alone, and left once nobody watches it',
+  async (_what, watch, kind, message) => {
+    received.length = 0;
+    let answered = 0;
+    const stop = watch({ onWatched: () => answered++ });
+    await eventually(() => answered === 1);
+    expect(received).toEqual([[`watch.${kind}`, message]]);
+    stop();
+    await eventually(() => received.length > 1);
+    expect(received.slice(1)).toEqual([[`unwatch.${kind}`, message]]);
+  },
+);
 
 describe('whoever follows an account', () => {
   const breaks: number[] = [];

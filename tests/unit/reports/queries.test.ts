@@ -4,6 +4,7 @@ import {
   transactionExportQuerySchema,
   transactionHistoryQuerySchema,
 } from '#contracts/orders/transactions.ts';
+import { dashboardMonthQuerySchema, dashboardQuerySchema } from '#contracts/reports/dashboard.ts';
 import { reportQuerySchema } from '#contracts/reports/report.ts';
 
 const dayAfter = (days: number) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10);
@@ -25,6 +26,30 @@ describe('the days that a report is asked for', () => {
     expect(issuesOf({ from, to: dayAfter(93) })).toEqual(['from: is too far back']);
     expect(issuesOf({ from, to: dayAfter(60 * 31 - 1), span: 'month' })).toEqual([]);
     expect(issuesOf({ from, to: dayAfter(60 * 31), span: 'month' })).toEqual(['from: is too far back']);
+  });
+});
+
+describe('the days that a dashboard is asked for', () => {
+  const faultsOf = (query: object) =>
+    [dashboardQuerySchema, dashboardMonthQuerySchema].map((schema) =>
+      (schema.safeParse(query).error?.issues ?? []).map(({ path, message }) => `${path}: ${message}`),
+    );
+  const bothSay = (...faults: string[]) => [faults, faults];
+
+  test('are none, or both', () => {
+    expect(faultsOf({})).toEqual(bothSay());
+    expect(faultsOf({ from, to: from })).toEqual(bothSay());
+    expect(faultsOf({ from })).toEqual(bothSay('to: needs the other day'));
+    expect(faultsOf({ to: from })).toEqual(bothSay('to: needs the other day'));
+  });
+
+  test('end on the day on which they begin, or later', () => {
+    expect(faultsOf({ from: dayAfter(1), to: from })).toEqual(bothSay('to: ends before it begins'));
+  });
+
+  test('are a quarter at most', () => {
+    expect(faultsOf({ from, to: dayAfter(92) })).toEqual(bothSay());
+    expect(faultsOf({ from, to: dayAfter(93) })).toEqual(bothSay('from: is too far back'));
   });
 });
 
