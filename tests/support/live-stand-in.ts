@@ -6,6 +6,7 @@ import type {
   EventChanged,
   LeaderboardHeartbeat,
   LeaderboardUpdated,
+  PosterProgress,
   TransactionChanged,
   WatchAck,
 } from '#contracts/live.ts';
@@ -18,6 +19,7 @@ type Watcher = {
   onHeartbeat?: (message: LeaderboardHeartbeat) => void;
   onEventChanged?: (message: EventChanged) => void;
   onTransaction?: (message: TransactionChanged) => void;
+  onPosterProgress?: (message: PosterProgress) => void;
   onScreenChanged?: () => void;
 };
 
@@ -69,6 +71,8 @@ export function standInForLive() {
   return {
     watched: (eventId: string, version: number, status: PublicEventStatus = 'ongoing') =>
       report(eventId, (watcher) => watcher.onWatched?.({ ok: true, version, status, at: at() })),
+    refused: (eventId: string, code: string) =>
+      report(eventId, (watcher) => watcher.onWatched?.({ ok: false, code })),
     update: (message: LeaderboardUpdated) =>
       report(message.event_id, (watcher) => watcher.onUpdated?.(message)),
     heartbeat: (
@@ -86,6 +90,7 @@ export function standInForLive() {
     deskWatched: () => report(DESK, (watcher) => watcher.onWatched?.({ ok: true, at: at() })),
     transaction: (message: Partial<TransactionChanged> = {}) =>
       report(DESK, (watcher) => watcher.onTransaction?.(buildMove(message))),
+    posters: (message: PosterProgress) => report(DESK, (watcher) => watcher.onPosterProgress?.(message)),
     setState: (next: ConnectionState) =>
       act(async () => {
         state = next;

@@ -65,6 +65,28 @@ describe('what is typed', () => {
   });
 });
 
+describe('a stored event in its form', () => {
+  test('has nothing where the event has nothing', () => {
+    const event = buildDeskEvent({ start: null, end: null, social_media: null });
+    expect(valuesOfEvent(event)).toMatchObject({
+      startDate: '',
+      startTime: '',
+      endDate: '',
+      endTime: '',
+      socialMedia: '',
+    });
+  });
+
+  test('names the events that it belongs with by their ids', () => {
+    const related = { id: 'EVT-2', name: 'Gita Tua', price: 1_000, profile_image: '' };
+    const event = buildDeskEvent({ related_event: [related] });
+    const values = valuesOfEvent(event);
+    expect(values.related).toEqual([related]);
+    expect(toUpdateRequest(values, event).related_event).toEqual([{ id: 'EVT-2' }]);
+    expect(toCreateRequest(values, 'EO-1').related_events).toEqual(['EVT-2']);
+  });
+});
+
 describe('shares without decimals', () => {
   test.each([
     [0.865, '87%', '13%'],

@@ -120,6 +120,44 @@ describe('the drawer', () => {
     expect(sent?.[1]).toMatchObject({ revision: 2, category: 'DIY', sosial_media_url: 'ayu.l' });
   });
 
+  test('another admin was faster: what is stored can be taken in place of one’s own', async () => {
+    const theirs = buildDeskFinalist({ category: 'Bali', revision: 2 });
+    const details = {
+      revision: 2,
+      changed_by: 'Budi',
+      changed_at: NOON,
+      differences: [{ field: 'category', current: 'Bali', sent: 'DIY' }],
+    };
+    const refused = { status: 409, body: problem('edit_conflict', 'Sudah diubah.', { details }) };
+    const requested = show({
+      'PUT /admin/finalists': [refused, saved(theirs)],
+      'GET /admin/finalists/FIN-1': { body: { finalist: theirs } },
+    });
+    const category = () => screen.getByLabelText<HTMLInputElement>('Category').value;
+    await press('Edit Ayu Larasati');
+    type('Category', 'DIY');
+    await press('Save Finalist');
+    await screen.findByRole('dialog', { name: 'Finalis ini sudah diubah orang lain' });
+    await press('Pakai yang tersimpan');
+    await waitFor(() => expect(category()).toBe('Bali'));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    type('Category', 'Lampung');
+    await press('Save Finalist');
+    await waitFor(() => expect(requested['PUT /admin/finalists']).toHaveLength(2));
+    expect(requested['PUT /admin/finalists']?.[1]?.body).toMatchObject({ revision: 2, category: 'Lampung' });
+  });
+
+  test('says how long a name or a category may be', async () => {
+    const requested = show();
+    await press('Add and setup multiple finalist');
+    type('Name', 'x'.repeat(121));
+    type('Category', 'x'.repeat(81));
+    await press('Save Finalist');
+    expect(await screen.findByText('Paling banyak 120 karakter.')).toBeTruthy();
+    expect(screen.getByText('Paling banyak 80 karakter.')).toBeTruthy();
+    expect(requested['POST /admin/finalists']).toBeUndefined();
+  });
+
   test('[BO-2.65 BO-2.66 BO-8.11 BO-9.22] Done stores several new ones in one call', async () => {
     const BULK = 'POST /admin/finalists/bulk';
     const made = [buildDeskFinalist({ id: 'FIN-3' }), buildDeskFinalist({ id: 'FIN-4' })];
@@ -205,6 +243,26 @@ describe('the drawer', () => {
     expect(shownName()).toBe('Ayu Larasati');
     await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('Cancel takes a new one away, and shows the one before it', async () => {
+    const BULK = 'POST /admin/finalists/bulk';
+    const made = [buildDeskFinalist({ id: 'FIN-3' }), buildDeskFinalist({ id: 'FIN-4' })];
+    const requested = show({ [BULK]: { status: 201, body: { message: 'ok', finalists: made } } });
+    await press('Add and setup multiple finalist');
+    for (const name of ['Nadira', 'Maria', 'Tiara']) {
+      type('Name', name);
+      type('Category', 'Aceh');
+      if (name !== 'Tiara') await press('Add New Finalist');
+    }
+    await press('Finalis sebelumnya');
+    expect(shownName()).toBe('Maria');
+    await press('Cancel');
+    await press('Ya, buang');
+    expect(shownName()).toBe('Nadira');
+    await press('Done');
+    await waitFor(() => expect(requested[BULK]).toHaveLength(1));
+    expect(requested[BULK]?.[0]?.body).toMatchObject({ finalists: [{ name: 'Nadira' }, { name: 'Tiara' }] });
   });
 
   test('[BO-2.184] Save Finalist and Done during an upload wait for it and store its picture', async () => {

@@ -33,6 +33,32 @@ describe('a board as one viewer has it', () => {
     expect(board.positions.size).toBe(LEADERBOARD_ROWS_MAX + 2);
   });
 
+  test('a finalist keeps the number of the sash', () => {
+    const finalists = [buildRow(1, { number: 7 }), buildRow(2)];
+    const page = { ...buildEventPage(), finalists, leaderboard: finalists } as ReturnType<
+      typeof buildEventPage
+    >;
+    const board = applyUpdate(applySnapshot(emptyBoard('e1'), boardOf(page)), buildUpdate([2, 1]));
+    expect(board.rows.map(({ id, number }) => [id, number])).toEqual([
+      ['f2', undefined],
+      ['f1', 7],
+    ]);
+    expect(board.rows[0]).not.toHaveProperty('number');
+  });
+
+  test('a sudden jump has the name of who jumped, and is left out while that is not known', () => {
+    const spike = (finalist_id: string) => ({
+      finalist_id,
+      orders: 40,
+      minutes: 5,
+      at: '2026-11-21T05:00:00.000Z',
+    });
+    const spikes = [spike('f1'), spike('f99')];
+    const named = [{ ...spike('f1'), name: 'Finalis 1' }];
+    expect(applyUpdate(opened(), buildUpdate([1, 2], { spikes })).spikes).toEqual(named);
+    expect(applySnapshot(opened(), buildBoard({ version: 9, spikes })).spikes).toEqual(named);
+  });
+
   test('an older or equal message changes nothing', () => {
     const board = opened();
     expect(applyUpdate(board, buildUpdate([2, 1], { version: 5 }))).toBe(board);

@@ -3,7 +3,17 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import * as z from 'zod/mini';
 import { ApiError, request } from '#client/lib/api.ts';
 import { i18n } from '#client/lib/i18n/i18n.ts';
-import { getClaims, logOut, setClaims, useClaims, verifySession } from '#client/lib/session.ts';
+import {
+  clearClaims,
+  getClaims,
+  hasTokenAlone,
+  logOut,
+  sessionKey,
+  setClaims,
+  useClaims,
+  useHeldSession,
+  verifySession,
+} from '#client/lib/session.ts';
 import { clearStored, readStored, writeStored } from '#client/lib/storage.ts';
 import type { Claims } from '#contracts/accounts/session.ts';
 
@@ -100,6 +110,98 @@ describe('the session check', () => {
     expect(getClaims()).toBeNull();
     writeStored('Claims', '{');
     expect(getClaims()).toBeNull();
+  });
+});
+
+describe('a session that ends while there is something to lose on the page', () => {
+  const ENDED = { status: 401, body: { code: 'session_ended', message: 'x', request_id: 'r' } };
+  const call = (method: 'GET' | 'POST') =>
+    act(async () => {
+      answerWith(ENDED);
+      await request('/home', z.object({}), { method }).catch(() => undefined);
+    });
+  const hold = () => renderHook(() => useHeldSession()).result;
+  beforeEach(() => setClaims(buildClaims()));
+  afterEach(() => {
+    cleanup();
+    clearClaims();
+  });
+
+  test('keeps the page, which opens a login', async () => {
+    const held = hold();
+    expect(held.current.ended).toBe(false);
+    await call('GET');
+    expect(held.current.ended).toBe(true);
+    expect(getClaims()?.id).toBe('u1');
+    answerWith(ENDED);
+    expect(await verifySession()).toBe('held');
+    expect(getClaims()?.id).toBe('u1');
+  });
+
+  test('that was opened just now and not used yet is not kept', async () => {
+    hold();
+    await call('GET');
+    answerWith(ENDED);
+    await act(async () => {
+      expect(await verifySession({ arriving: { isUsed: () => false } })).toBe('ended');
+    });
+    expect(getClaims()).toBeNull();
+  });
+
+  test('whose login was closed opens it again for a write alone', async () => {
+    const held = hold();
+    await call('GET');
+    act(() => held.current.putOff());
+    expect(held.current.ended).toBe(false);
+    await call('GET');
+    expect(held.current.ended).toBe(false);
+    await call('POST');
+    expect(held.current.ended).toBe(true);
+  });
+
+  test('is another one after the login, also of the same person; fresh claims leave it the same', async () => {
+    hold();
+    const before = sessionKey();
+    setClaims(buildClaims({ name: 'Rina P. Dewi' }));
+    expect(sessionKey()).toBe(before);
+    const keys = [before];
+    for (let renewal = 0; renewal < 2; renewal += 1) {
+      await call('GET');
+      act(() => setClaims(buildClaims()));
+      keys.push(sessionKey());
+    }
+    expect(new Set(keys).size).toBe(3);
+    setClaims(buildClaims({ id: 'u2' }));
+    expect(keys).not.toContain(sessionKey());
+    clearClaims();
+    expect(sessionKey()).toBeNull();
+  });
+
+  test('and on which nothing can be lost any more is over at once', async () => {
+    hold();
+    cleanup();
+    await call('GET');
+    expect(getClaims()).toBeNull();
+  });
+});
+
+describe('a browser with a token alone', () => {
+  const claims = { status: 200, body: { claims: buildClaims() } };
+  const refused = { status: 401, body: { code: 'session_required', message: 'x', request_id: 'r' } };
+
+  test('is known by the server', async () => {
+    answerWith(claims, refused, 'nothing');
+    expect(await hasTokenAlone()).toBe(true);
+    expect(await hasTokenAlone()).toBe(false);
+    expect(await hasTokenAlone()).toBe(false);
+    expect(calls.map(({ address }) => address)).toEqual(Array(3).fill('/api/v1/auth/verify'));
+  });
+
+  test('is none where there are claims, too, and nothing is asked', async () => {
+    setClaims(buildClaims());
+    answerWith(claims);
+    expect(await hasTokenAlone()).toBe(false);
+    expect(calls).toEqual([]);
   });
 });
 

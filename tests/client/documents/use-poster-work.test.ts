@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { PosterProgress } from '#contracts/live.ts';
+import { type Answer, answerRequests, problem } from '../../support/client-page.tsx';
+import { standInForLive } from '../../support/live-stand-in.ts';
+
+const live = standInForLive();
+const { usePosterWork } = await import('#client/desk/documents/use-poster-work.ts');
+
+/** As often as it asks by itself. */
+const POLL_MS = 2_000;
+const START = 'POST /admin/events/e1/poster-zip';
+const POLL = 'GET /admin/events/e1/poster-zip';
+const working = (done: number, total = 12): Answer => ({ body: { state: 'working', done, total } });
+const READY: Answer = { body: { state: 'ready', done: 0, total: 0 } };
+const buildProgress = (overrides: Partial<PosterProgress> = {}): PosterProgress => ({
+  event_id: 'e1',
+  organizer_id: 'o1',
+  kind: 'poster_zip',
+  state: 'working',
+  done: 5,
+  total: 12,
+  ...overrides,
+});
+const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
+
+/** Has the posters drawn. */
+async function start(answers: Parameters<typeof answerRequests>[0]) {
+  const requested = answerRequests({ [START]: working(3), [POLL]: working(3), ...answers });
+  const onReady = jest.fn();
+  const onFailed = jest.fn<(error?: unknown) => void>();
+  const { result, unmount } = renderHook(() =>
+    usePosterWork('e1', { work: 'poster-zip', onReady, onFailed }),
+  );
+  act(() => result.current.start());
+  const first = result.current.progress;
+  await pass(10);
+  return { result, unmount, requested, onReady, onFailed, first };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('the work of drawing posters', () => {
+  test('is at nothing while it is being started, then as far as the server says', async () => {
+    const { result, first } = await start({});
+    expect(first).toEqual({ done: 0, total: 0 });
+    expect(result.current.progress).toEqual({ done: 3, total: 12 });
+  });
+
+  test('goes on with messages, and never back', async () => {
+    const { result, requested } = await start({});
+    await live.posters(buildProgress({ done: 7 }));
+    await live.posters(buildProgress({ done: 6 }));
+    expect(result.current.progress).toEqual({ done: 7, total: 12 });
+    expect(requested[POLL]).toBeUndefined();
+    // A finalist was added: it begins anew.
+    await live.posters(buildProgress({ done: 1, total: 13 }));
+    expect(result.current.progress).toEqual({ done: 1, total: 13 });
+  });
+
+  test.each([
+    ['another event', { event_id: 'e2' }],
+    ['the QR codes of the same event', { kind: 'qr_codes' }],
+  ] as const)('does not go on with messages about %s', async (_what, other) => {
+    const { result, onReady } = await start({});
+    await live.posters(buildProgress({ done: 7, ...other }));
+    await live.posters(buildProgress({ state: 'ready', ...other }));
+    expect(result.current.progress).toEqual({ done: 3, total: 12 });
+    expect(onReady).not.toHaveBeenCalled();
+  });
+
+  test('goes on without messages, by asking', async () => {
+    const { result, onReady } = await start({ [POLL]: [working(6), 'network', READY] });
+    await pass(POLL_MS);
+    expect(result.current.progress).toEqual({ done: 6, total: 12 });
+    await pass(POLL_MS);
+    expect(result.current.progress).toEqual({ done: 6, total: 12 });
+    await pass(POLL_MS);
+    expect(result.current.progress).toBeNull();
+    expect(onReady).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['ready', 'onReady'],
+    ['failed', 'onFailed'],
+  ] as const)('ends once, with the first word that it is %s', async (state, told) => {
+    const given = await start({ [POLL]: { body: { state, done: 12, total: 12 } } });
+    await live.posters(buildProgress({ state, done: 12 }));
+    await live.posters(buildProgress({ state, done: 12 }));
+    await pass(2 * POLL_MS);
+    expect(given.result.current.progress).toBeNull();
+    expect([given.onReady, given.onFailed].filter((call) => call.mock.calls.length > 0)).toEqual([
+      given[told],
+    ]);
+    expect(given[told].mock.calls).toEqual([[]]);
+    expect(given.requested[POLL]).toBeUndefined();
+  });
+
+  test('can be over at once', async () => {
+    const { result, onReady } = await start({ [START]: READY });
+    expect(result.current.progress).toBeNull();
+    expect(onReady).toHaveBeenCalledTimes(1);
+  });
+
+  test('that cannot be started fails with the reason', async () => {
+    const refused = { status: 503, body: problem('unavailable', 'Sedang sibuk.') };
+    const { result, onReady, onFailed } = await start({ [START]: refused });
+    expect(result.current.progress).toBeNull();
+    expect(onFailed.mock.calls).toEqual([[expect.objectContaining({ message: 'Sedang sibuk.' })]]);
+    expect(onReady).not.toHaveBeenCalled();
+  });
+
+  test('is not followed any more once the page is left', async () => {
+    const { unmount, requested, onReady } = await start({ [POLL]: READY });
+    unmount();
+    await pass(2 * POLL_MS);
+    expect(requested[POLL]).toBeUndefined();
+    expect(live.watcherCount('staff')).toBe(0);
+    expect(onReady).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { DeskBoard } from '#contracts/leaderboard/desk-board.ts';
+import { buildUpdate } from '../../support/build-event.ts';
+import { answerRequests } from '../../support/client-page.tsx';
+import { standInForLive } from '../../support/live-stand-in.ts';
+
+const live = standInForLive();
+const { useLiveDeskBoard } = await import('#client/desk/leaderboard/use-live-desk-board.ts');
+const { serverNow } = await import('#client/lib/server-clock.ts');
+
+/** As often as a message makes it look again at most. */
+const REFETCH_MS = 1_000;
+const BOARD = 'GET /admin/leaderboard/events/e1';
+const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
+
+/** The board of an event, whose version the server raises. */
+async function follow() {
+  const board: DeskBoard = {
+    event: { id: 'e1', name: 'Putri Nusantara 2026' },
+    data: [],
+    chart: [],
+    total_votes: 0,
+    version: 3,
+    as_of: new Date().toISOString(),
+    hidden: false,
+  };
+  const requested = answerRequests({ [BOARD]: () => ({ body: board }) });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { result, unmount } = renderHook(() => useLiveDeskBoard('e1'), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+  });
+  await pass(10);
+  return {
+    result,
+    unmount,
+    board,
+    count: () => requested[BOARD]?.length ?? 0,
+  };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe("the desk's board", () => {
+  test('is fetched once, and again for nothing that it has', async () => {
+    const { result, count } = await follow();
+    expect(result.current.query.data?.version).toBe(3);
+    await live.watched('e1', 3);
+    await live.heartbeat('e1', 3);
+    await live.update(buildUpdate([1, 2, 3, 4], { version: 3 }));
+    await pass(2 * REFETCH_MS);
+    expect(count()).toBe(1);
+    expect(result.current.beat).toBe(0);
+  });
+
+  test.each([
+    ['a heartbeat', () => live.heartbeat('e1', 4)],
+    ['an update', () => live.update(buildUpdate([1, 2, 3, 4], { version: 4 }))],
+    ['a reconnect', () => live.watched('e1', 4)],
+    ['a change of the event', () => live.eventChanged('e1', 'completed')],
+    ['a transaction of the event', () => live.transaction({ event_id: 'e1' })],
+  ])('is fetched a second after %s says that there is a newer one, and beats once', async (_what, report) => {
+    const { result, count, board } = await follow();
+    board.version = 4;
+    await report();
+    await report();
+    expect(count()).toBe(1);
+    await pass(REFETCH_MS);
+    expect(count()).toBe(2);
+    await pass(REFETCH_MS);
+    expect(count()).toBe(2);
+    expect(result.current.query.data?.version).toBe(4);
+    expect(result.current.beat).toBe(1);
+  });
+
+  test('beats for newer ones alone', async () => {
+    const { result, board } = await follow();
+    for (const version of [4, 4, 2, 3]) {
+      board.version = version;
+      await live.eventChanged('e1', 'ongoing');
+      await pass(REFETCH_MS);
+    }
+    expect(result.current.query.data?.version).toBe(3);
+    expect(result.current.beat).toBe(2);
+  });
+
+  test.each([
+    ['a transaction of another event', () => live.transaction({ event_id: 'e2' })],
+    ['a subscription that was refused', () => live.refused('e1', 'unavailable')],
+  ])('is not fetched again for %s', async (_what, report) => {
+    const { count } = await follow();
+    await report();
+    await pass(2 * REFETCH_MS);
+    expect(count()).toBe(1);
+  });
+
+  test('says when it was last known to be up to date: with every answer, and whenever the server names its version', async () => {
+    const { result } = await follow();
+    const since = () => Math.round((serverNow() - (result.current.syncedAt ?? 0)) / 1_000);
+    expect(since()).toBe(0);
+    await pass(4_000);
+    expect(since()).toBe(4);
+    await live.refused('e1', 'unavailable');
+    expect(since()).toBe(4);
+    await live.heartbeat('e1', 3);
+    expect(since()).toBe(0);
+  });
+
+  test('is fetched no more and watched no more once the page is left', async () => {
+    const { unmount, count } = await follow();
+    await live.heartbeat('e1', 4);
+    unmount();
+    await pass(2 * REFETCH_MS);
+    expect(count()).toBe(1);
+    expect([live.watcherCount('e1'), live.watcherCount('staff')]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { ApiError, create, errorMessage, errorReason, request, requestFile } from '#client/lib/api.ts';
+import { i18n } from '#client/lib/i18n/i18n.ts';
+import { serverNow } from '#client/lib/server-clock.ts';
+import { object, readerOf, text } from '#contracts/shape.ts';
+import { answerRequests, problem } from '../../support/client-page.tsx';
+
+const reader = readerOf(object<{ id: string }>({ id: text }));
+const thrownBy = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (thrown: unknown) => thrown as ApiError,
+  );
+/** The network with one answer, made by hand. */
+const answerWith = (response: Partial<Response>) => {
+  globalThis.fetch = (async () => ({ headers: new Headers(), ...response })) as unknown as typeof fetch;
+};
+
+describe('what is made', () => {
+  test('is sent with the key of the intent, so that it is made once', async () => {
+    const requested = answerRequests({ 'POST /things': { status: 201, body: { id: 'T-1' } } });
+    expect(await create('/things', reader, { body: { name: 'Ayu' }, key: 'key-1' })).toEqual({ id: 'T-1' });
+    const [call] = requested['POST /things'] ?? [];
+    expect(call?.body).toEqual({ name: 'Ayu' });
+    expect(call?.headers).toMatchObject({
+      'Idempotency-Key': 'key-1',
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+    });
+  });
+});
+
+describe('a file', () => {
+  const file = (headers: Record<string, string>) => {
+    globalThis.fetch = jest.fn(async () => new Response('PK', { headers })) as unknown as typeof fetch;
+  };
+
+  test('has the name that the server gives it', async () => {
+    file({ 'Content-Disposition': 'attachment; filename="posters-putri.zip"' });
+    const { blob, fileName } = await requestFile('/posters', { fileName: 'finalists.zip' });
+    expect([await blob.text(), fileName]).toEqual(['PK', 'posters-putri.zip']);
+  });
+
+  test.each([
+    [{}, 'finalists.zip', 'finalists.zip'],
+    [{ 'Content-Disposition': 'attachment' }, 'finalists.zip', 'finalists.zip'],
+    [{}, undefined, 'sorak'],
+  ] as const)(
+    'without a name (%j) has that of the caller, else ours',
+    async (headers, fileName, expected) => {
+      file({ ...headers });
+      expect((await requestFile('/posters', { ...(fileName && { fileName }) })).fileName).toBe(expected);
+    },
+  );
+
+  test('that is refused is an error like any other', async () => {
+    answerRequests({
+      'GET /posters': { status: 503, body: problem('document_not_ready', 'Masih disiapkan.') },
+    });
+    expect(await thrownBy(requestFile('/posters'))).toMatchObject({
+      status: 503,
+      code: 'document_not_ready',
+      message: 'Masih disiapkan.',
+    });
+  });
+});
+
+describe('an error', () => {
+  test('is one of the network when nothing was answered, and only then', async () => {
+    answerRequests({ 'GET /gone': 'network' });
+    expect((await thrownBy(request('/gone', reader)))?.isNetwork).toBe(true);
+    expect((await thrownBy(request('/missing', reader)))?.isNetwork).toBe(false);
+  });
+
+  test('that is no error of ours is unreadable, with its status and how long to wait', async () => {
+    answerRequests({
+      'GET /busy': { status: 502, body: '<h1>Bad gateway</h1>', headers: { 'Retry-After': '7' } },
+    });
+    expect(await thrownBy(request('/busy', reader))).toMatchObject({
+      status: 502,
+      code: 'unreadable',
+      message: i18n.t('common:error.unreadable'),
+      retryAfter: 7,
+      errors: [],
+    });
+  });
+
+  test('is an answer that is no JSON: unreadable', async () => {
+    const json = async () => JSON.parse('<html>');
+    answerWith({ ok: true, status: 200, json });
+    expect(await thrownBy(request('/home', reader))).toMatchObject({ status: 200, code: 'unreadable' });
+  });
+
+  test('is an answer that breaks off: the network', async () => {
+    const json = async () => {
+      throw new TypeError('terminated');
+    };
+    answerWith({ ok: true, status: 200, json });
+    expect(await thrownBy(request('/home', reader))).toMatchObject({ status: 0, code: 'network' });
+  });
+
+  test('of something that somebody stopped is their own', async () => {
+    const stopped = new DOMException('stopped', 'AbortError');
+    globalThis.fetch = (async () => {
+      throw stopped;
+    }) as unknown as typeof fetch;
+    const signal = AbortSignal.abort();
+    expect(await thrownBy(request('/home', reader, { signal }))).toBe(stopped);
+  });
+});
+
+describe('what is said of an error', () => {
+  const refused = (errors?: { field: string; message: string }[]) =>
+    new ApiError({ status: 422, code: 'validation_failed', message: 'Periksa isian.', errors });
+
+  test('is the sentence of the server, and never the text of something else', () => {
+    expect(errorMessage(refused())).toBe('Periksa isian.');
+    for (const other of [new Error('undefined is not a function'), 'text', null]) {
+      expect(errorMessage(other)).toBe('Terjadi kesalahan. Coba lagi.');
+      expect(errorReason(other)).toBe('Terjadi kesalahan. Coba lagi.');
+    }
+  });
+
+  test('is what is wrong with each field where none stands beside it, each sentence once', () => {
+    expect(errorReason(refused())).toBe('Periksa isian.');
+    expect(
+      errorReason(
+        refused([
+          { field: 'start', message: 'Isi tanggalnya.' },
+          { field: 'end', message: 'Isi tanggalnya.' },
+          { field: 'name', message: 'Nama ini sudah ada.' },
+        ]),
+      ),
+    ).toBe('Isi tanggalnya. Nama ini sudah ada.');
+  });
+});
+
+describe('the clock of the page', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('is set by an answer, as old as half of the time that it took', async () => {
+    jest.useFakeTimers();
+    // Whoever has the page open for long has a clock as right as anybody.
+    jest.advanceTimersByTime(100_000);
+    const at = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 3_600_000);
+    globalThis.fetch = (async () => {
+      jest.advanceTimersByTime(400);
+      return new Response('{"id":"a"}', { headers: { Date: at.toUTCString() } });
+    }) as unknown as typeof fetch;
+    await request('/home', reader);
+    expect(serverNow() - at.getTime()).toBe(200);
+  });
+});
