@@ -69,7 +69,7 @@ export function standInForLive() {
     });
   const at = () => new Date().toISOString();
   return {
-    watched: (eventId: string, version: number, status: PublicEventStatus = 'ongoing') =>
+    watched: (eventId: string, version?: number, status: PublicEventStatus = 'ongoing') =>
       report(eventId, (watcher) => watcher.onWatched?.({ ok: true, version, status, at: at() })),
     refused: (eventId: string, code: string) =>
       report(eventId, (watcher) => watcher.onWatched?.({ ok: false, code })),

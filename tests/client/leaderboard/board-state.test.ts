@@ -83,6 +83,17 @@ describe('a board as one viewer has it', () => {
     expect(applyUpdate(renamed, buildUpdate([2, 1])).rows[1]).toMatchObject({ id: 'f1', name: 'Putri Ayu' });
   });
 
+  test('[BO-2.223] a corrected name is taken from an older page, too, and its latest votes are not', () => {
+    const page = buildEventPage({}, {}, 12);
+    const [first, ...others] = page.finalists;
+    const finalists = [{ ...buildRow(1), ...first, name: 'Putri Ayu' }, ...others] as typeof page.finalists;
+    const board = applyUpdate(opened(), buildUpdate([2, 1], { version: 9 }));
+    const recent = [{ name: 'Sari', finalist_name: 'Putri Ayu', votes: 2, at: '2026-11-21T05:00:00.000Z' }];
+    const renamed = applySnapshot(board, { ...boardOf({ ...page, finalists }), recently_votes: recent });
+    expect(renamed.rows.map(({ name }) => name)).toEqual(['Finalis 2', 'Putri Ayu']);
+    expect([renamed.version, renamed.recentVotes]).toEqual([9, board.recentVotes]);
+  });
+
   test('[BO-2.224] who withdraws is marked at the same version, and whoever stands again is not', () => {
     const page = buildEventPage({}, {}, 12);
     const [first, ...others] = page.finalists;

@@ -17,26 +17,33 @@ const BOARD = 'GET /admin/leaderboard/events/e1';
 const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
 
 /** The board of an event, whose version the server raises. */
-async function follow() {
+async function follow({ version = 3 } = {}) {
   const board: DeskBoard = {
     event: { id: 'e1', name: 'Putri Nusantara 2026' },
     data: [],
     chart: [],
     total_votes: 0,
-    version: 3,
+    version,
     as_of: new Date().toISOString(),
     hidden: false,
   };
-  const requested = answerRequests({ [BOARD]: () => ({ body: board }) });
+  const requested = answerRequests({
+    [BOARD]: () => ({ body: board }),
+    'GET /admin/leaderboard/events/e2': { body: { ...board, event: { id: 'e2', name: 'Gita Pelajar' } } },
+  });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { result, unmount } = renderHook(() => useLiveDeskBoard('e1'), {
+  const { result, rerender, unmount } = renderHook(({ eventId }) => useLiveDeskBoard(eventId), {
+    initialProps: { eventId: 'e1' },
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
   });
+  const first = result.current;
   await pass(10);
   return {
+    first,
     result,
+    rerender,
     unmount,
     board,
     count: () => requested[BOARD]?.length ?? 0,
@@ -83,12 +90,20 @@ describe("the desk's board", () => {
     expect(result.current.beat).toBe(1);
   });
 
+  test('beats for the first votes of all, too', async () => {
+    const { result, board } = await follow({ version: 0 });
+    board.version = 1;
+    await live.heartbeat('e1', 1);
+    await pass(2 * REFETCH_MS);
+    expect(result.current.beat).toBe(1);
+  });
+
   test('beats for newer ones alone', async () => {
     const { result, board } = await follow();
     for (const version of [4, 4, 2, 3]) {
       board.version = version;
       await live.eventChanged('e1', 'ongoing');
-      await pass(REFETCH_MS);
+      await pass(2 * REFETCH_MS);
     }
     expect(result.current.query.data?.version).toBe(3);
     expect(result.current.beat).toBe(2);
@@ -97,6 +112,7 @@ describe("the desk's board", () => {
   test.each([
     ['a transaction of another event', () => live.transaction({ event_id: 'e2' })],
     ['a subscription that was refused', () => live.refused('e1', 'unavailable')],
+    ['a subscription that says nothing of the version', () => live.watched('e1')],
   ])('is not fetched again for %s', async (_what, report) => {
     const { count } = await follow();
     await report();
@@ -105,7 +121,8 @@ describe("the desk's board", () => {
   });
 
   test('says when it was last known to be up to date: with every answer, and whenever the server names its version', async () => {
-    const { result } = await follow();
+    const { result, first } = await follow();
+    expect(first.syncedAt).toBeNull();
     const since = () => Math.round((serverNow() - (result.current.syncedAt ?? 0)) / 1_000);
     expect(since()).toBe(0);
     await pass(4_000);
@@ -114,6 +131,14 @@ describe("the desk's board", () => {
     expect(since()).toBe(4);
     await live.heartbeat('e1', 3);
     expect(since()).toBe(0);
+  });
+
+  test('follows the event that is chosen', async () => {
+    const { result, rerender } = await follow();
+    rerender({ eventId: 'e2' });
+    await pass(10);
+    expect(result.current.query.data?.event.name).toBe('Gita Pelajar');
+    expect([live.watcherCount('e1'), live.watcherCount('e2')]).toEqual([0, 1]);
   });
 
   test('is fetched no more and watched no more once the page is left', async () => {

@@ -150,10 +150,21 @@ describe('a toast', () => {
 
   test('has one place across on a phone, and is as narrow as the phone', () => {
     Object.assign(window, { innerWidth: 360, innerHeight: 640 });
-    put({ left: 0, top: 0, width: 17, height: 40 });
+    put({ left: 0, top: 0, width: EDGE_PX, height: 40 });
+    expect(findFreePlace()).toEqual(USUAL_PLACE);
+    put({ left: 0, top: 0, width: EDGE_PX + 1, height: 40 });
     expect(findFreePlace()).toEqual({ side: 'right', topPx: 40 });
     put({ left: 0, top: 0, width: 360, height: 640 });
     expect(findFreePlace().side).toBe('right');
+  });
+
+  test.each([
+    [703, 'right'],
+    [704, 'left'],
+  ])('has a left side on screens of twice its width: of %i px it stands at the %s', (innerWidth, side) => {
+    Object.assign(window, { innerWidth });
+    put({ left: innerWidth - 100, top: 0, width: 100, height: SCREEN.innerHeight });
+    expect(findFreePlace()).toEqual({ side, topPx: EDGE_PX });
   });
 
   test('stays on a screen that it just fits', () => {

@@ -27,11 +27,11 @@ describe('the social medium of a finalist', () => {
 });
 
 describe('a row of a table', () => {
-  const read = (cells: object) => {
+  const readRow = (cells: object) => {
     const row = { row: 2, name: 'Ayu', category: 'Bali', ...cells };
-    const [one] = importFinalistsRequestSchema.parse({ event_id: 'EVT-1', rows: [row] }).rows;
-    return one?.finalist;
+    return importFinalistsRequestSchema.parse({ event_id: 'EVT-1', rows: [row] }).rows[0];
   };
+  const read = (cells: object) => readRow(cells)?.finalist;
   const faultsOf = (cells: object) =>
     (read(cells)?.error?.issues ?? []).map(({ path, message }) => `${path}: ${message}`);
 
@@ -49,6 +49,9 @@ describe('a row of a table', () => {
     'with the number %j is refused for it alone',
     (typed) => {
       expect(faultsOf({ number: typed })).toEqual(['number: finalistNumberInvalid']);
+      // As it was typed, which is compared when the request is repeated; a number of digits is one.
+      const isDigits = /^\d{1,6}$/.test(typed);
+      expect(readRow({ number: typed })?.sent.number).toBe(isDigits ? Number(typed) : typed);
     },
   );
 
@@ -68,11 +71,13 @@ describe('a row of a table', () => {
     ]);
   });
 
+  test('says of a fault what was in the cell, by which the server tells what is missing from what is wrong', () => {
+    const inputs = (cells: object) => (read(cells)?.error?.issues ?? []).map(({ input }) => input);
+    expect(inputs({ name: '', number: '10000' })).toEqual(['', 10_000]);
+  });
+
   test('keeps what was sent, by which a repeated request is known', () => {
-    const [one] = importFinalistsRequestSchema.parse({
-      event_id: 'EVT-1',
-      rows: [{ row: 2, name: ' Ayu ', category: 'Bali', number: '7' }],
-    }).rows;
+    const one = readRow({ name: ' Ayu ', number: '7' });
     expect(one?.sent).toMatchObject({ name: ' Ayu ', category: 'Bali', number: 7 });
     expect(one?.finalist.data?.name).toBe('Ayu');
   });
