@@ -77,7 +77,7 @@ describe('a hunt in real test processes', () => {
     expect(verdictOn("'one'", '""')?.foundBy).toBeNull();
   });
 
-  test('what the nearest tests do not notice is tried some at a time, and the one that further tests notice is told apart', async () => {
+  test('what the nearest tests do not notice is tried some at a time, and the one that further tests notice is distinguished', async () => {
     const shared = { texts: dir, graph };
     const both = [CHECK, EDGE_CHECK];
     const coverages = await coverTests({ files: both, mutated: [SOURCE], anew: true, pool, ...shared });
