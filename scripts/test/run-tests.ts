@@ -17,9 +17,10 @@ import { closingLine, readTotals, sumTotals, type Totals } from './totals.ts';
 
 const RESULTS_DIR = join(CACHE_DIR, 'test-results');
 /** More than two cores need: many of these tests wait for a clock, a store or a process most of their time. */
-const WORKERS = 5;
-/** How many batches run side by side. One lane begins at once where no file has to be alone: what runs before the others waits for stores at times. */
+const WORKERS = 4;
+/** How many batches run side by side, and how many of them beside what runs before: that each has work until the end. None where a file has to be alone. */
 const LANES = 4;
+const EARLY_LANES = 2;
 /** The one limit of all tests. A machine may be busy with something else: it only ends what hangs, and says nothing of speed. */
 const TEST_TIMEOUT_MS = 600_000;
 /**
@@ -98,7 +99,7 @@ export async function runTests(options: {
       };
       const first = runParallel();
       const lanes = Array.from({ length: LANES }, (_, lane) =>
-        lane === 0 && alone.length === 0 ? runLane() : first.then(runLane),
+        lane < EARLY_LANES && alone.length === 0 ? runLane() : first.then(runLane),
       );
       await Promise.all([first, ...lanes]);
       return report(sumTotals(totals), {

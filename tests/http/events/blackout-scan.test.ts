@@ -21,6 +21,7 @@ const HANDLERS = [
   'logRequests',
   'closeWhileDraining',
   'answerSilence',
+  'throwEarlyFailure',
   // The built client's files.
   ...['<anonymous>', '<anonymous>', 'serveStatic', 'answerNotFound'],
   'helmetMiddleware',
