@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { LiveBoard } from '#client/public/leaderboard/use-live-board.ts';
+import type { EventResponse } from '#contracts/events/events.ts';
 import { buildEventPage } from '../../support/build-event.ts';
 
-const keepEvent =
-  jest.fn<
-    (kept: { path: string; page: ReturnType<typeof buildEventPage>; board: LiveBoard }) => Promise<void>
-  >();
+const keepEvent = jest.fn<(kept: { path: string; page: EventResponse; board: LiveBoard }) => Promise<void>>();
 jest.unstable_mockModule('#client/public/pages/event-copy/keep-event.ts', () => ({ keepEvent }));
 // The page fetches it when it is needed; here it is there before clocks stand still.
 await import('#client/public/pages/event-copy/keep-event.ts');

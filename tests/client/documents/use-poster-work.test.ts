@@ -89,16 +89,16 @@ describe('the work of drawing posters', () => {
   test.each([
     ['ready', 'onReady'],
     ['failed', 'onFailed'],
-  ] as const)('ends once, with the first word that it is %s', async (state, called) => {
+  ] as const)('ends once, with the first word that it is %s', async (state, listener) => {
     const given = await start({ [POLL]: { body: { state, done: 12, total: 12 } } });
     await live.posters(buildProgress({ state, done: 12 }));
     await live.posters(buildProgress({ state, done: 12 }));
     await pass(2 * POLL_MS);
     expect(given.result.current.progress).toBeNull();
     expect([given.onReady, given.onFailed].filter((call) => call.mock.calls.length > 0)).toEqual([
-      given[called],
+      given[listener],
     ]);
-    expect(given[called].mock.calls).toEqual([[]]);
+    expect(given[listener].mock.calls).toEqual([[]]);
     expect(given.requested[POLL]).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ import { EASE_RANK, RANK_MS } from '#client/lib/motion.ts';
 
 const ROW_PX = 50;
 
-/** The animations that a row was given. */
+/** A slide that a row began. */
 type Slide = { id: string; from: string; to: string; isCanceled: boolean; end: () => void; options: unknown };
 let slides: Slide[];
 let list: HTMLElement;

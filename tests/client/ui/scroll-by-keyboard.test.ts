@@ -50,8 +50,8 @@ const add = (to: Element, display = 'block') => {
   to.append(element);
   return element;
 };
-/** Observers are called before this. */
-const observed = () => Promise.resolve();
+/** Mutations are reported before this. */
+const reported = () => Promise.resolve();
 
 describe('a box that scrolls', () => {
   test.each([
@@ -91,13 +91,13 @@ describe('a box that scrolls', () => {
     const wrapper = add(box, 'contents');
     stop = scrollByKeyboard(box);
     const later = add(box);
-    await observed();
+    await reported();
     expect(Sizes.latest.watched).toEqual(new Set([box, later]));
     const wrapped = add(wrapper);
-    await observed();
+    await reported();
     expect(Sizes.latest.watched).toEqual(new Set([box, wrapped, later]));
     wrapped.remove();
-    await observed();
+    await reported();
     expect(Sizes.latest.watched).toEqual(new Set([box, later]));
   });
 
@@ -105,7 +105,7 @@ describe('a box that scrolls', () => {
     scrollByKeyboard(box)?.();
     expect(Sizes.latest.watched.size).toBe(0);
     add(box);
-    await observed();
+    await reported();
     expect(Sizes.latest.watched.size).toBe(0);
   });
 

@@ -71,7 +71,7 @@ describe('a row of a table', () => {
     ]);
   });
 
-  test('says of a fault what was in the cell, by which the server distinguishes what is missing from what is wrong', () => {
+  test('says of a fault what was in the cell, so that what is missing is distinguished from what is wrong', () => {
     const inputs = (cells: object) => (read(cells)?.error?.issues ?? []).map(({ input }) => input);
     expect(inputs({ name: '', number: '10000' })).toEqual(['', 10_000]);
   });
