@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keepFocus } from '#client/lib/keep-focus.ts';
 
 beforeAll(() => keepFocus());
@@ -52,6 +52,48 @@ function Rows({ names, after = true }: { names: string[]; after?: boolean }) {
         ))}
       </ul>
       {after && <a href="/bawah">bawah</a>}
+    </main>
+  );
+}
+
+/** A row with a button that takes it away beside one of text, and a link elsewhere in the page. */
+function Page({ link }: { link: 'near' | 'far' }) {
+  const [shown, setShown] = useState(true);
+  return (
+    <>
+      <main>
+        <ul>
+          <li>teks</li>
+          {shown && (
+            <li>
+              <button type="button" onClick={() => setShown(false)}>
+                hapus
+              </button>
+            </li>
+          )}
+        </ul>
+        {link === 'near' && <a href="/bawah">bawah</a>}
+      </main>
+      {link === 'far' && <a href="/bawah">bawah</a>}
+    </>
+  );
+}
+
+/** A button that takes itself away, and then does something else. */
+function Gone({ then }: { then: () => void }) {
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    if (!shown) then();
+  }, [shown, then]);
+  return (
+    <main>
+      {shown && (
+        <button type="button" onClick={() => setShown(false)}>
+          hapus
+        </button>
+      )}
+      <input aria-label="jumlah" />
+      <input aria-label="catatan" />
     </main>
   );
 }
@@ -113,6 +155,88 @@ describe('[PX-56] the focus of a keyboard', () => {
     screen.getByRole('button', { name: 'satu' }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(focused()).toBe('dua'));
+  });
+
+  test('goes to what stands below a list that has no other control', async () => {
+    const user = userEvent.setup();
+    render(<Page link="near" />);
+    screen.getByRole('button', { name: 'hapus' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('bawah'));
+  });
+
+  test.each(['root', 'other'])('does not leave the page (in #%s) for what stands beside it', async (id) => {
+    const user = userEvent.setup();
+    const container = document.createElement('div');
+    container.id = id;
+    document.body.append(container);
+    render(<Page link={id === 'root' ? 'far' : 'near'} />, { container });
+    const beside = document.createElement('button');
+    beside.textContent = 'di luar';
+    if (id === 'other') container.querySelector('a')?.remove();
+    document.body.append(beside);
+    await new Promise(requestAnimationFrame);
+    screen.getByRole('button', { name: 'hapus' }).focus();
+    await user.keyboard('{Enter}');
+    await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(document.body);
+    beside.remove();
+    container.remove();
+  });
+
+  const focus = (label: string) => screen.getByLabelText(label).focus();
+  test.each([
+    ['has set the focus itself', () => focus('catatan'), 'catatan'],
+    [
+      'has set the focus and taken it back',
+      () => {
+        focus('catatan');
+        (document.activeElement as HTMLElement).blur();
+      },
+      null,
+    ],
+    [
+      'has gone to another address',
+      () => queueMicrotask(() => window.history.pushState(null, '', '/lain')),
+      null,
+    ],
+  ])('is left alone where the page %s', async (_what, then, where) => {
+    const user = userEvent.setup();
+    render(<Gone then={then} />);
+    screen.getByRole('button', { name: 'hapus' }).focus();
+    await user.keyboard('{Enter}');
+    await new Promise(requestAnimationFrame);
+    window.history.replaceState(null, '', '/');
+    if (where === null) expect(document.activeElement).toBe(document.body);
+    else expect(focused()).toBe(where);
+  });
+
+  test('stays where a control was disabled for less than a frame', async () => {
+    const user = userEvent.setup();
+    render(<Part />);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'kurang' });
+    button.focus();
+    await user.keyboard('{Shift}');
+    button.disabled = true;
+    await Promise.resolve();
+    button.disabled = false;
+    await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(button);
+  });
+
+  test('is kept again for the first key after a finger, whatever a control does with its events', async () => {
+    const user = userEvent.setup();
+    const stop = (event: Event) => event.stopPropagation();
+    render(<Part />);
+    const main = screen.getByRole('main');
+    for (const name of ['keydown', 'pointerdown']) main.addEventListener(name, stop);
+    await user.click(screen.getByLabelText('jumlah'));
+    screen.getByRole('button', { name: 'semua' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('baru'));
+    await user.click(screen.getByRole('button', { name: 'kurang' }));
+    await new Promise(requestAnimationFrame);
+    expect(focused()).not.toBe('jumlah');
   });
 
   test('goes nowhere when nothing is left that stood beside it', async () => {
