@@ -185,21 +185,18 @@ describe('[PX-56] the focus of a keyboard', () => {
   });
 
   const focus = (label: string) => screen.getByLabelText(label).focus();
+  const takeBack = () => {
+    focus('catatan');
+    (document.activeElement as HTMLElement).blur();
+  };
+  const leave = () => window.history.pushState(null, '', '/lain');
+  // With what it draws, or once that is drawn.
   test.each([
-    ['has set the focus itself', () => focus('catatan'), 'catatan'],
-    [
-      'has set the focus and taken it back',
-      () => {
-        focus('catatan');
-        (document.activeElement as HTMLElement).blur();
-      },
-      null,
-    ],
-    [
-      'has gone to another address',
-      () => queueMicrotask(() => window.history.pushState(null, '', '/lain')),
-      null,
-    ],
+    ['sets the focus itself', () => focus('catatan'), 'catatan'],
+    ['sets the focus itself a little later', () => queueMicrotask(() => focus('catatan')), 'catatan'],
+    ['sets the focus and takes it back', takeBack, null],
+    ['sets the focus and takes it back a little later', () => queueMicrotask(takeBack), null],
+    ['goes to another address', () => queueMicrotask(leave), null],
   ])('is left alone where the page %s', async (_what, then, where) => {
     const user = userEvent.setup();
     render(<Gone then={then} />);
