@@ -27,7 +27,15 @@ export interface Updated extends Recomputed {
  */
 export async function updateLeaderboard(eventId: string): Promise<Updated> {
   await keepInterval(eventId);
-  noteCounted(eventId);
+  countedAt.set(eventId, UNDER_WAY);
+  try {
+    return await countAndPush(eventId);
+  } finally {
+    countedAt.set(eventId, performance.now());
+  }
+}
+
+async function countAndPush(eventId: string): Promise<Updated> {
   const startedAt = performance.now();
   const counted = await countBatch(eventId);
   usualMs = (usualMs + performance.now() - startedAt) / 2;
@@ -63,15 +71,15 @@ async function keepInterval(eventId: string): Promise<void> {
 
 /** When this process counted which events lately, by the process's clock. */
 const countedAt = new Map<string, number>();
-
-function noteCounted(eventId: string): void {
-  const now = performance.now();
-  for (const [id, at] of countedAt) if (now - at > LATELY_MS) countedAt.delete(id);
-  countedAt.set(eventId, now);
-}
+/** Counting may take longer than {@link LATELY_MS} where the database is slow: until it has ended it is of this moment. */
+const UNDER_WAY = Number.POSITIVE_INFINITY;
 
 /** How many events this process counts, that one included. */
-const countEvents = (eventId: string): number => countedAt.size + (countedAt.has(eventId) ? 0 : 1);
+function countEvents(eventId: string): number {
+  const now = performance.now();
+  for (const [id, at] of countedAt) if (now - at > LATELY_MS) countedAt.delete(id);
+  return countedAt.size + (countedAt.has(eventId) ? 0 : 1);
+}
 
 async function notifyOwners(orders: Order[], { snapshot, hidden }: Recomputed): Promise<void> {
   if (orders.length === 0) return;

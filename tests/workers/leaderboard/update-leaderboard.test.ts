@@ -24,8 +24,8 @@ import {
   nextMessage,
 } from '../../support/live-client.ts';
 import { buildLine, buildReport } from '../../support/orders.ts';
-import { injectClock, setQuantity } from '../../support/seams.ts';
-import { pause } from '../../support/waiting.ts';
+import { injectClock, onPoint, setQuantity } from '../../support/seams.ts';
+import { pause, until } from '../../support/waiting.ts';
 import { boardOf, closeWorkshop, faultsOf, openWorkshop, placePaidOrders } from '../../support/workers.ts';
 
 beforeAll(openWorkshop);
@@ -220,6 +220,35 @@ test('boards of many events are further apart than those of one', async () => {
   await Promise.all(counting);
   const [, second = 0, third = 0] = instants;
   expect(third - second).toBeGreaterThan(390);
+});
+
+test('an event whose counting takes long is one of the many until it has ended', async () => {
+  const [one, ...others] = await Promise.all(Array.from({ length: 4 }, () => buildCounted(1)));
+  if (!one) throw new Error('there is no event');
+  setQuantity('boards-per-second', 5);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let reached = 0;
+  onPoint('before-snapshot', () => {
+    reached += 1;
+    return reached <= others.length ? released : undefined;
+  });
+  const counting = others.map(async ({ eventId, finalists }) => {
+    await placePaidOrders({ eventId, finalists, count: 1 });
+    await updateLeaderboard(eventId);
+  });
+  await until('the others are being counted', {}, () => reached === others.length);
+  // Longer than an event is one of them after its last board.
+  await pause(2_100, 'rate');
+  const instants: number[] = [];
+  for (let times = 0; times < 2; times += 1) {
+    await placePaidOrders({ eventId: one.eventId, finalists: one.finalists, count: 1 });
+    instants.push((await updateLeaderboard(one.eventId)).snapshot.asOf.getTime());
+  }
+  release();
+  onPoint('before-snapshot', undefined);
+  await Promise.all(counting);
+  const [first = 0, second = 0] = instants;
+  expect(second - first).toBeGreaterThan(390);
 });
 
 describe('the latest votes', () => {
