@@ -77,17 +77,18 @@ async function instrumentText({ file, source }: { file: string; source: string }
   const at = ({ line, column }: { line: number; column: number }) =>
     lines.slice(0, line).join('\n').length + Math.min(line, 1) + column;
   const made = result.mutants.filter(({ status }) => status !== 'Ignored');
-  const mutants = made.map(
-    ({ id, location, mutatorName, replacement }): Mutant => ({
+  const mutants = made.map(({ id, location, mutatorName, replacement }): Mutant => {
+    const range: Mutant['range'] = [at(location.start), at(location.end)];
+    return {
       id: `${file}:${id}`,
       file,
       line: location.start.line + 1,
-      range: [at(location.start), at(location.end)],
+      range,
       operator: mutatorName,
-      before: oneLine(source.slice(at(location.start), at(location.end))),
+      before: oneLine(source.slice(...range)),
       after: oneLine(replacement),
-    }),
-  );
+    };
+  });
   const text = (result.files[0]?.content ?? '').replaceAll(
     /stry(?:MutAct|Cov)_9fa48\((?:"\d+"(?:, )?)+\)/g,
     (call) => call.replaceAll(/"(\d+)"/g, (_, id: string) => JSON.stringify(`${file}:${id}`)),
@@ -104,13 +105,10 @@ const IS_ON = 'ns.activeMutant === id';
  * @throws Error where the switch is not spelled as it is known: with none on, every mutant would survive
  */
 function allowSeveral(text: string): string {
-  const [before, after, ...more] = text.split(IS_ON);
-  if (before === undefined || after === undefined) {
-    if (text.includes('stryMutAct_9fa48')) throw new Error('StrykerJS spells its switch in another way');
-    return text;
-  }
+  if (text.includes('stryMutAct_9fa48') && !text.includes(IS_ON))
+    throw new Error('StrykerJS spells its switch in another way');
   const several = `(${IS_ON} || ns.activeMutant?.[0] === " " && ns.activeMutant.includes(" " + id + " "))`;
-  return [before + several + after, ...more].join(several);
+  return text.replaceAll(IS_ON, several);
 }
 
 /** The value that switches these on in a text of {@link instrumentFiles}; null for none. */

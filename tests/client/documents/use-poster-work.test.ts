@@ -3,6 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { PosterProgress } from '#contracts/live.ts';
 import { type Answer, answerRequests, problem } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
+import { pass } from '../../support/pass-time.ts';
 
 const live = standInForLive();
 const { usePosterWork } = await import('#client/desk/documents/use-poster-work.ts');
@@ -22,7 +23,6 @@ const buildProgress = (overrides: Partial<PosterProgress> = {}): PosterProgress 
   total: 12,
   ...overrides,
 });
-const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
 
 /** Has the posters drawn. */
 async function start(answers: Parameters<typeof answerRequests>[0]) {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { cleanup, renderHook } from '@testing-library/react';
 import { HEARTBEAT_SILENCE_MS } from '#contracts/heartbeat.ts';
 import { buildBoard, buildUpdate } from '../../support/build-event.ts';
 import { answerRequests } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
+import { pass } from '../../support/pass-time.ts';
 
 const live = standInForLive();
 /** As often as a page without a connection looks. */
@@ -14,7 +15,6 @@ const { useLiveBoard } = await import('#client/public/leaderboard/use-live-board
 const { serverNow } = await import('#client/lib/server-clock.ts');
 
 const BOARD = 'GET /events/e1/board';
-const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
 
 describe('the live board', () => {
   beforeEach(() => {

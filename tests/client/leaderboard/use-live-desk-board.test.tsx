@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { DeskBoard } from '#contracts/leaderboard/desk-board.ts';
 import { buildUpdate } from '../../support/build-event.ts';
-import { answerRequests } from '../../support/client-page.tsx';
+import { answerRequests, Providers } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
+import { pass } from '../../support/pass-time.ts';
 
 const live = standInForLive();
 const { useLiveDeskBoard } = await import('#client/desk/leaderboard/use-live-desk-board.ts');
@@ -14,7 +15,6 @@ const { serverNow } = await import('#client/lib/server-clock.ts');
 /** As often as a message makes it look again at most. */
 const REFETCH_MS = 1_000;
 const BOARD = 'GET /admin/leaderboard/events/e1';
-const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
 
 /** The board of an event, whose version the server raises. */
 async function follow({ version = 3 } = {}) {
@@ -35,7 +35,7 @@ async function follow({ version = 3 } = {}) {
   const { result, rerender, unmount } = renderHook(({ eventId }) => useLiveDeskBoard(eventId), {
     initialProps: { eventId: 'e1' },
     wrapper: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <Providers queryClient={queryClient}>{children}</Providers>
     ),
   });
   const first = result.current;

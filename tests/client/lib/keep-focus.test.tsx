@@ -111,20 +111,22 @@ function Buttons() {
 const focused = () =>
   document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label');
 
+/** Presses the button of that name by the keyboard. */
+async function press(name: string) {
+  screen.getByRole('button', { name }).focus();
+  await userEvent.keyboard('{Enter}');
+}
+
 describe('[PX-56] the focus of a keyboard', () => {
   test('goes to what comes in place of what was pressed', async () => {
-    const user = userEvent.setup();
     render(<Part />);
-    screen.getByRole('button', { name: 'semua' }).focus();
-    await user.keyboard('{Enter}');
+    await press('semua');
     await waitFor(() => expect(focused()).toBe('baru'));
   });
 
   test('goes to the neighbour of what a press has disabled', async () => {
-    const user = userEvent.setup();
     render(<Part />);
-    screen.getByRole('button', { name: 'kurang' }).focus();
-    await user.keyboard('{Enter}');
+    await press('kurang');
     await waitFor(() => expect(focused()).toBe('jumlah'));
   });
 
@@ -142,31 +144,24 @@ describe('[PX-56] the focus of a keyboard', () => {
     ['the next row from the first one on', 'satu', 'dua'],
     ['the last one left from the last one on', 'empat', 'tiga'],
   ])('goes to %s when a row is taken away', async (_what, pressed, next) => {
-    const user = userEvent.setup();
     render(<Rows names={['satu', 'dua', 'tiga', 'empat']} />);
-    screen.getByRole('button', { name: pressed }).focus();
-    await user.keyboard('{Enter}');
+    await press(pressed);
     await waitFor(() => expect(focused()).toBe(next));
   });
 
   test('goes to the control itself that has come to stand where one was taken away', async () => {
-    const user = userEvent.setup();
     render(<Buttons />);
-    screen.getByRole('button', { name: 'satu' }).focus();
-    await user.keyboard('{Enter}');
+    await press('satu');
     await waitFor(() => expect(focused()).toBe('dua'));
   });
 
   test('goes to what stands below a list that has no other control', async () => {
-    const user = userEvent.setup();
     render(<Page link="near" />);
-    screen.getByRole('button', { name: 'hapus' }).focus();
-    await user.keyboard('{Enter}');
+    await press('hapus');
     await waitFor(() => expect(focused()).toBe('bawah'));
   });
 
   test.each(['root', 'other'])('does not leave the page (in #%s) for what stands beside it', async (id) => {
-    const user = userEvent.setup();
     const container = document.createElement('div');
     container.id = id;
     document.body.append(container);
@@ -176,8 +171,7 @@ describe('[PX-56] the focus of a keyboard', () => {
     if (id === 'other') container.querySelector('a')?.remove();
     document.body.append(beside);
     await new Promise(requestAnimationFrame);
-    screen.getByRole('button', { name: 'hapus' }).focus();
-    await user.keyboard('{Enter}');
+    await press('hapus');
     await new Promise(requestAnimationFrame);
     expect(document.activeElement).toBe(document.body);
     beside.remove();
@@ -198,10 +192,8 @@ describe('[PX-56] the focus of a keyboard', () => {
     ['sets the focus and takes it back a little later', () => queueMicrotask(takeBack), null],
     ['goes to another address', () => queueMicrotask(leave), null],
   ])('is left alone where the page %s', async (_what, then, where) => {
-    const user = userEvent.setup();
     render(<Gone then={then} />);
-    screen.getByRole('button', { name: 'hapus' }).focus();
-    await user.keyboard('{Enter}');
+    await press('hapus');
     await new Promise(requestAnimationFrame);
     window.history.replaceState(null, '', '/');
     if (where === null) expect(document.activeElement).toBe(document.body);
@@ -237,12 +229,10 @@ describe('[PX-56] the focus of a keyboard', () => {
   });
 
   test('goes nowhere when nothing is left that stood beside it', async () => {
-    const user = userEvent.setup();
     const failed = jest.fn();
     window.addEventListener('error', failed);
     render(<Rows names={['satu']} after={false} />);
-    screen.getByRole('button', { name: 'satu' }).focus();
-    await user.keyboard('{Enter}');
+    await press('satu');
     await new Promise(requestAnimationFrame);
     window.removeEventListener('error', failed);
     expect(document.activeElement).toBe(document.body);

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { toast } from 'sonner';
 import { PaymentFrame } from '#client/public/payments/payment-frame.tsx';
 import { ToastHost } from '#client/ui/toast.tsx';
+import { pass } from '../../support/pass-time.ts';
 
 type Options = {
   embedId: string;
@@ -17,7 +18,6 @@ const hide = jest.fn();
 const outcome = jest.fn();
 
 const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script[data-client-key]')];
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const options = () => {
   const last = embed.mock.calls.at(-1)?.[1];
   if (!last) throw new Error('nothing was embedded');

@@ -4,13 +4,13 @@ import { useLocation } from 'react-router-dom';
 import { SCREEN_POLL_MS, type ScreenFrame } from '#contracts/screens/screens.ts';
 import { type Answer, answerRequests, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
+import { pass } from '../../support/pass-time.ts';
 
 const live = standInForLive();
 const { ROLL_MS } = await import('#client/lib/motion.ts');
 const { HallPage } = await import('#client/hall/hall-page.tsx');
 
 const FRAME = 'GET /screen';
-const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
 
 function buildFrame(overrides: Partial<ScreenFrame> = {}): ScreenFrame {
   const finalist = {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { LeaderboardList } from '#client/entities/leaderboard/leaderboard-list.tsx';
 import { formatPercent } from '#client/lib/format.ts';
 import { RollingNumber } from '#client/ui/rolling-number.tsx';
 import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
+import { pass } from '../../support/pass-time.ts';
 
 const NAMES = ['Ayu', 'Komang', 'Nadira', 'Maria'];
 
@@ -28,7 +29,6 @@ const reducedMotion = (matches: boolean) => {
     removeEventListener: () => undefined,
   })) as unknown as typeof window.matchMedia;
 };
-const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
 const shownNames = () =>
   within(screen.getByRole('list'))
     .getAllByRole('listitem')

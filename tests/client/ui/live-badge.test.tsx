@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { LiveBadge } from '#client/ui/live-badge.tsx';
+import { pass } from '../../support/pass-time.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -10,7 +11,6 @@ afterEach(() => {
   cleanup();
   jest.useRealTimers();
 });
-const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
 
 test('[PX-11] a board says how old it is and, after ten seconds of silence, that it is late', async () => {
   const syncedAt = serverNow();

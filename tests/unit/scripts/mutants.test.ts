@@ -27,6 +27,17 @@ const CHECK = 'tests/unit/scripts/fixtures/mutated-rules-check.ts';
 const EDGE_CHECK = 'tests/unit/scripts/fixtures/mutated-rules-edge-check.ts';
 const OWN_ENVIRONMENT = 'tests/unit/scripts/fixtures/own-environment-check.ts';
 
+const buildMutant = (overrides: Partial<Mutant>): Mutant => ({
+  id: 'a.ts:1',
+  file: 'a.ts',
+  line: 1,
+  range: [0, 1],
+  operator: '',
+  before: '',
+  after: '',
+  ...overrides,
+});
+
 describe('a hunt in real test processes', () => {
   const options = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
   const env = { ...process.env, NODE_OPTIONS: options };
@@ -196,15 +207,7 @@ describe('a hunt in real test processes', () => {
 });
 
 describe('which tests are tried', () => {
-  const mutant = {
-    id: 'a.ts:1',
-    file: 'a.ts',
-    line: 1,
-    range: [0, 1] as [number, number],
-    operator: '',
-    before: '',
-    after: '',
-  };
+  const mutant = buildMutant({});
   const at = (file: string, hits: Record<string, number>, loading = {}): Coverage => ({
     file,
     ms: 10,
@@ -333,15 +336,13 @@ describe('the catalogue', () => {
 });
 
 describe('survivors that were looked at', () => {
-  const mutant = {
+  const mutant = buildMutant({
     id: 'a/b.ts:1',
     file: 'a/b.ts',
-    line: 4,
-    range: [0, 1] as [number, number],
     operator: 'StringLiteral',
     before: "'x'",
     after: '""',
-  };
+  });
   const entry = { file: 'a/b.ts', operator: 'StringLiteral', before: "'x'", reason: 'why' };
 
   test.each([

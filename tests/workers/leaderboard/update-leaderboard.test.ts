@@ -198,6 +198,19 @@ describe('a rebuild', () => {
   });
 });
 
+/** Has an event counted so many times, each time with one more order. @returns the instants of its boards, in ms */
+async function boardInstants(
+  { eventId, finalists }: Awaited<ReturnType<typeof buildCounted>>,
+  times: number,
+): Promise<number[]> {
+  const instants: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    await placePaidOrders({ eventId, finalists, count: 1 });
+    instants.push((await updateLeaderboard(eventId)).snapshot.asOf.getTime());
+  }
+  return instants;
+}
+
 test('boards of many events are further apart than those of one', async () => {
   const [one, ...others] = await Promise.all(Array.from({ length: 4 }, () => buildCounted(1)));
   if (!one) throw new Error('there is no event');
@@ -211,11 +224,7 @@ test('boards of many events are further apart than those of one', async () => {
     }
   };
   const counting = others.map(({ eventId }) => keepCounting(eventId));
-  const instants: number[] = [];
-  for (let times = 0; times < 3; times += 1) {
-    await placePaidOrders({ eventId: one.eventId, finalists: one.finalists, count: 1 });
-    instants.push((await updateLeaderboard(one.eventId)).snapshot.asOf.getTime());
-  }
+  const instants = await boardInstants(one, 3);
   isOver = true;
   await Promise.all(counting);
   const [, second = 0, third = 0] = instants;
@@ -239,11 +248,7 @@ test('an event whose counting takes long is one of the many until it has ended',
   await until('the others are being counted', {}, () => reached === others.length);
   // Longer than an event is one of them after its last board.
   await pause(2_100, 'rate');
-  const instants: number[] = [];
-  for (let times = 0; times < 2; times += 1) {
-    await placePaidOrders({ eventId: one.eventId, finalists: one.finalists, count: 1 });
-    instants.push((await updateLeaderboard(one.eventId)).snapshot.asOf.getTime());
-  }
+  const instants = await boardInstants(one, 2);
   release();
   onPoint('before-snapshot', undefined);
   await Promise.all(counting);
