@@ -46,13 +46,17 @@ const WATCH = `(() => {
   }).observe({ type: 'layout-shift', buffered: true });
 })()`;
 
-/** Opens an address by itself, as from a link, and looks how far its parts move until everything is there. */
-export async function measureShift(context: BrowserContext, url: string): Promise<Shift> {
+/**
+ * Opens an address by itself, as from a link, and looks how far its parts move until everything is there.
+ *
+ * @param last a selector of what comes last, where that is later than the page's own answers
+ */
+export async function measureShift(context: BrowserContext, url: string, last = 'main h1'): Promise<Shift> {
   const page = await context.newPage();
   try {
     await page.addInitScript(WATCH);
     await openWhole(page, url);
-    await page.locator('main h1').first().waitFor({ state: 'attached' });
+    await page.locator(last).first().waitFor({ state: 'attached' });
     // What the last answer brought is drawn, and the fonts that it needed.
     await page.evaluate(`(async () => {
       await document.fonts.ready;

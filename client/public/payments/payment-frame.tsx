@@ -38,8 +38,9 @@ export function PaymentFrame({ token, scriptUrl, clientKey, onOutcome }: Payment
   return (
     <section
       // The provider's form is on paper, whatever ours is.
+      // One height in every state: what is below stays where it is when the form comes, closes or cannot be had.
       className={clsx(
-        'mt-4 overflow-hidden rounded-lg border border-line shadow-lift',
+        'mt-4 flex min-h-[35rem] flex-col overflow-hidden rounded-lg border border-line shadow-lift',
         state === 'open' ? 'bg-paper' : 'bg-surface',
       )}
       aria-label={t('frame')}
@@ -60,7 +61,7 @@ export function PaymentFrame({ token, scriptUrl, clientKey, onOutcome }: Payment
 
 function FormSkeleton({ label }: { label: string }) {
   return (
-    <div className="grid min-h-[35rem] content-start gap-5 p-5">
+    <div className="grid content-start gap-5 p-5">
       <p className="sr" role="status">
         {label}
       </p>
@@ -101,7 +102,7 @@ function Message({
   alert?: boolean;
 }) {
   return (
-    <EmptyBox role={alert ? 'alert' : 'status'}>
+    <EmptyBox role={alert ? 'alert' : 'status'} className="m-auto">
       <p className="h-card">{title}</p>
       <p className="cap max-w-80 text-pretty">{text}</p>
       <Button className="mt-4" onClick={onAction}>

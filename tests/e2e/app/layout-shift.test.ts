@@ -41,6 +41,20 @@ describe.each(WALKS)('every public page at $width, slow: $slow', ({ width, slow,
   });
 });
 
+test.each([
+  { what: 'comes', last: '#snap-container iframe' },
+  { what: 'cannot be had', last: 'main [role=alert]', script: 404 },
+])('[PX-50] what is below the payment form stands still when the form $what', async ({ last, script }) => {
+  const { visits, comeBy } = await prepareVisits(browser, { ...system(), width: 390 });
+  const visit = visits.find(({ name }) => name === 'checkout, payment');
+  if (!visit) throw new Error('no visit opens the payment form');
+  const context = await comeBy('voter', visit);
+  if (script) await context.route(/\/snap\.js/, (route) => route.fulfill({ status: script }));
+  const { score, moved } = await measureShift(context, system().origin + visit.path, last);
+  await context.close();
+  expect({ score, moved }).toEqual({ score: 0, moved: [] });
+});
+
 test('[PX-50] control: what is put above a page that stands is noticed', async () => {
   const { comeBy } = await prepareVisits(browser, { ...system(), width: 390 });
   const context = await comeBy('guest', {});
