@@ -52,6 +52,9 @@ const { globalConfig, configs } = await readConfigs(
 const SWC = fileURLToPath(import.meta.resolve('@swc/jest'));
 const contexts = new Map<string, Awaited<ReturnType<typeof createContext>>>();
 
+// Nobody reads the pages that failed queries write out.
+process.env.DEBUG_PRINT_LIMIT = '0';
+
 process.on('message', (run: FileRun) => void runFile(run).then((end) => process.send?.(end)));
 process.on('disconnect', () => process.exit(0));
 process.send?.({ kind: 'ready' });

@@ -6,9 +6,11 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { toast } from 'sonner';
 import { forgetAnswers } from '#client/lib/answers.ts';
 import { ToastHost } from '#client/ui/toast.tsx';
+import { writePagesLate } from './element-error.ts';
 
 // A machine that is busy with something else is no reason to fail: the limit only ends what never comes.
 configure({ asyncUtilTimeout: Number(process.env.SORAK_TEST_TIMEOUT_MS ?? 30_000) });
+writePagesLate();
 
 /** One answer of the API; `network` means that the request never came back. */
 export type Answer =
