@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 import { enqueueRecompute } from '#server/modules/leaderboard/index.ts';
-import type { Order } from '#server/modules/orders/index.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { audit, type Bench, type Figure, show, spreadOf } from '../support/bench.ts';
 import {
+  asPaid,
   type BenchEvent,
   type BenchStage,
   buildBenchEvents,
@@ -125,20 +125,4 @@ async function drain(
   } finally {
     await workers.stop();
   }
-}
-
-/** As `settleOrder` leaves it. */
-function asPaid(order: Order): Order {
-  const at = new Date();
-  const lines = order.lines.map(({ finalistId, quantity }) => ({ finalistId, votes: quantity }));
-  return {
-    ...order,
-    state: 'settlement',
-    isOpen: false,
-    paymentType: 'qris',
-    paidAt: at,
-    effects: [{ key: 'settle', kind: 'settle', at, amount: order.grossAmount, lines }],
-    outbox: { due: at, firstEffect: 0, from: null },
-    history: [...order.history, { at, from: 'pending', to: 'settlement', cause: 'settlement' }],
-  };
 }

@@ -63,7 +63,7 @@ export const bench: Bench = {
       const unknown = Array.from({ length: count / 2 }, (_, index) => `SRK-BENCH-UNKNOWN-${index}`);
       const urls = [...paid.orderIds, ...unknown].map((id) => `${stage.simulatorUrl}/v2/${id}/status`);
       const authorization = `Basic ${Buffer.from(`${config().payment.serverKey}:`).toString('base64')}`;
-      const { elapsedMs } = await peer.call<{ elapsedMs: number }>('ask', {
+      const { elapsedMs } = await peer.call<{ elapsedMs: number }>('call', {
         urls,
         authorization,
         width: WIDTH,

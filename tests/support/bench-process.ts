@@ -13,9 +13,13 @@ export interface BenchProcess {
   cpuMs: () => number;
   /** Memory that it holds now, in bytes. */
   rssBytes: () => number;
+  /** The most that it has held so far. */
+  peakBytes: () => number;
   /** Gives a program of tests/bench/programs a command. */
   call: <Answer = void>(name: string, input?: unknown) => Promise<Answer>;
   stop: () => Promise<void>;
+  /** Resolves with its exit code; null after a signal. */
+  ended: Promise<number | null>;
 }
 
 /**
@@ -29,6 +33,7 @@ export function startBenchProcess(options: {
   file: string;
   env?: Record<string, string>;
   nodeArgs?: string[];
+  args?: string[];
   logFile: string;
 }): BenchProcess {
   const { name, file, env = {}, nodeArgs = [], logFile } = options;
@@ -42,19 +47,22 @@ export function startBenchProcess(options: {
       ]
     : [];
   const args = ['--disable-warning=ExperimentalWarning', ...profiling, ...nodeArgs, join(ROOT, file)];
+  args.push(...(options.args ?? []));
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const pid = child.pid ?? 0;
   return {
     name,
     pid,
     cpuMs: () => readCpuMs(pid),
-    rssBytes: () => readRssBytes(pid),
+    rssBytes: () => readMemoryBytes(pid, 'VmRSS'),
+    peakBytes: () => readMemoryBytes(pid, 'VmHWM'),
+    ended,
     call: createCaller(child, name),
     async stop() {
       child.kill('SIGTERM');
@@ -136,9 +144,10 @@ export function readCpuMs(pid: number): number {
   }
 }
 
-function readRssBytes(pid: number): number {
+function readMemoryBytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   try {
-    const match = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const match = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status);
     return Number(match?.[1]) * 1_024;
   } catch {
     return Number.NaN;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import mongoose from 'mongoose';
 import { countEvent } from '#server/modules/counting/index.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
@@ -17,9 +17,13 @@ import type { BenchContext } from './bench.ts';
 import { type BenchProcess, readCpuMs, startBenchProcess, startProgram } from './bench-process.ts';
 import { buildEvent } from './events.ts';
 import { findFreePort, untilReady } from './processes.ts';
+import { pause } from './waiting.ts';
 
 /** Node arguments of a process that reports its memory use. */
 export const PROBE = ['--expose-gc', '--import', './tests/bench/programs/probe.ts'];
+
+/** The highest use of memory only grows, so that little is missed before the end. */
+const PEAK_EVERY_MS = 20;
 
 /** The whole of Sorak as processes of its own, and this process connected to the same stores to prepare and to audit. */
 export interface BenchStage {
@@ -31,6 +35,8 @@ export interface BenchStage {
   startWorkers: (env?: Record<string, string>, nodeArgs?: string[]) => Promise<BenchProcess>;
   startSimulator: () => Promise<BenchProcess>;
   startProgram: (program: string, nodeArgs?: string[]) => Promise<BenchProcess>;
+  /** Runs a file of `scripts` to its end. @throws with what it has written when it ends with another code than 0 */
+  runScript: (file: string, args: string[]) => Promise<{ peakMb: number; seconds: number }>;
   /** Processor time that the database has used so far, in ms. */
   databaseCpuMs: () => number;
   /** A file in the bench's folder. */
@@ -115,6 +121,22 @@ export async function setStage(context: BenchContext): Promise<BenchStage> {
       context.onEnd(() => started.stop());
       return started;
     },
+    async runScript(file, args) {
+      const startedAt = performance.now();
+      const logFile = join(context.dir, `${basename(file)}.log`);
+      const started = startBenchProcess({ name: file, file, env, args, logFile });
+      context.onEnd(() => started.stop());
+      let ended = false;
+      const code = started.ended.finally(() => {
+        ended = true;
+      });
+      let peakBytes = 0;
+      for (; !ended; await pause(PEAK_EVERY_MS, 'rate'))
+        peakBytes = Math.max(peakBytes, started.peakBytes() || 0);
+      if ((await code) !== 0)
+        throw new Error(`${file} ended with ${await code}: ${readFileSync(logFile, 'utf8').slice(-2_000)}`);
+      return { peakMb: peakBytes / 1_048_576, seconds: (performance.now() - startedAt) / 1_000 };
+    },
     databaseCpuMs: () => readCpuMs(databasePid),
     fileFor: (name) => join(context.dir, name),
   };
@@ -175,12 +197,27 @@ export async function preparePaidOrders(
   return { bodiesFile, orderIds: orders.map(({ id }) => id), votes: count * VOTES_AN_ORDER, votesByEvent };
 }
 
-export function buildOrder(target: BenchEvent | undefined, index: number): Order {
-  const finalist = target?.finalists[index % target.finalists.length];
-  if (!target || !finalist) throw new Error('orders need an event with finalists');
-  const { event } = target;
+/** An order that waits for its payment. @param index spreads orders over the event's finalists; each has so many lines */
+export function buildOrder(target: BenchEvent | undefined, index: number, { lines: count = 1 } = {}): Order {
+  if (!target || target.finalists.length < count) throw new Error('orders need an event with finalists');
+  const { event, finalists } = target;
   const now = new Date();
-  const amount = event.priceAmount * VOTES_AN_ORDER;
+  const lineAmount = event.priceAmount * VOTES_AN_ORDER;
+  const lines = Array.from(
+    { length: count },
+    (_, line) => finalists[(index + line) % finalists.length],
+  ).flatMap((finalist) =>
+    finalist
+      ? {
+          finalistId: finalist.id,
+          name: finalist.name,
+          quantity: VOTES_AN_ORDER,
+          priceAmount: event.priceAmount,
+          amount: lineAmount,
+        }
+      : [],
+  );
+  const amount = lineAmount * count;
   const key = randomBytes(6).toString('hex').toUpperCase();
   return {
     id: `SRK-BENCH-${key}`,
@@ -192,15 +229,7 @@ export function buildOrder(target: BenchEvent | undefined, index: number): Order
     revision: 1,
     idempotencyKey: null,
     cartHash: 'bench',
-    lines: [
-      {
-        finalistId: finalist.id,
-        name: finalist.name,
-        quantity: VOTES_AN_ORDER,
-        priceAmount: event.priceAmount,
-        amount,
-      },
-    ],
+    lines,
     subtotalAmount: amount,
     taxAmount: 0,
     feeAmount: 0,
@@ -223,6 +252,22 @@ export function buildOrder(target: BenchEvent | undefined, index: number): Order
     nextCheckAt: null,
     checks: 0,
     createdAt: now,
+  };
+}
+
+/** As `settleOrder` leaves it. */
+export function asPaid(order: Order): Order {
+  const at = new Date();
+  const lines = order.lines.map(({ finalistId, quantity }) => ({ finalistId, votes: quantity }));
+  return {
+    ...order,
+    state: 'settlement',
+    isOpen: false,
+    paymentType: 'qris',
+    paidAt: at,
+    effects: [{ key: 'settle', kind: 'settle', at, amount: order.grossAmount, lines }],
+    outbox: { due: at, firstEffect: 0, from: null },
+    history: [...order.history, { at, from: 'pending', to: 'settlement', cause: 'settlement' }],
   };
 }
 
