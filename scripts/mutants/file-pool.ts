@@ -29,7 +29,7 @@ interface Place {
 }
 
 /** A process is replaced when it has grown beyond this: environments of Jest leave modules behind. */
-const LARGEST_RSS_BYTES = 1e9;
+const LARGEST_RSS_BYTES = 1.5e9;
 
 /** Processes that run test files one after the other, warm from the first on. */
 export class FilePool {

@@ -8,6 +8,10 @@ const WRITTEN = 'tests/unit/contracts/wire-shapes.txt';
 /** Without the shapes of visitors' pages: the compiler keeps them to the types of the schemas. */
 const FILES = globSync('contracts/**/*.ts', { cwd: ROOT, exclude: ['**/*-shapes.ts'] }).sort();
 
+/** Loaded before the test: a mutant of a shape only matters while its module loads. */
+const MODULES: { path: string; exports: [name: string, value: unknown][] }[] = [];
+for (const path of FILES) MODULES.push({ path, exports: Object.entries(await import(join(ROOT, path))) });
+
 /** What is used of JSON Schema. */
 interface Shape {
   $ref?: string;
@@ -95,17 +99,13 @@ function writeList({ items, prefixItems, minItems, maxItems }: Shape, indent: st
 }
 
 /** All that contracts hold out to both sides, schemas as they take what comes in. */
-async function writeContracts(): Promise<string> {
+function writeContracts(): string {
   const schemas = z.registry<{ id: string }>();
-  const sections: { path: string; exports: [name: string, value: unknown][] }[] = [];
-  for (const path of FILES) {
-    const exports = Object.entries(await import(join(ROOT, path)));
-    sections.push({ path, exports });
+  for (const { exports } of MODULES)
     for (const [name, value] of exports)
       if (isSchema(value) && !schemas.has(value)) schemas.add(value, { id: name });
-  }
   const shapes = z.toJSONSchema(schemas, { io: 'input', unrepresentable: 'any', uri: (id) => id }).schemas;
-  const text = ({ path, exports }: (typeof sections)[number]) => {
+  const text = ({ path, exports }: (typeof MODULES)[number]) => {
     const lines = exports.flatMap(([name, value]) => {
       if (isSchema(value)) {
         const id = schemas.get(value)?.id ?? name;
@@ -115,7 +115,7 @@ async function writeContracts(): Promise<string> {
     });
     return lines.length === 0 ? '' : `# ${path}\n${lines.sort().join('\n')}\n\n`;
   };
-  return sections.map(text).join('').trimEnd();
+  return MODULES.map(text).join('').trimEnd();
 }
 
 function isSchema(value: unknown): value is z.core.$ZodType {
@@ -136,8 +136,8 @@ function spell(value: unknown): string {
  * A page that was loaded before a release talks to the server after it, and others have written clients: a shape must not change unseen.
  * Whoever means the change copies what the test leaves in `.data/wire-shapes.txt`.
  */
-test(`what server and pages send each other is what ${WRITTEN} says`, async () => {
-  const now = `${await writeContracts()}\n`;
+test(`what server and pages send each other is what ${WRITTEN} says`, () => {
+  const now = `${writeContracts()}\n`;
   const written = readFileSync(join(ROOT, WRITTEN), 'utf8');
   if (now !== written) {
     mkdirSync(join(ROOT, '.data'), { recursive: true });
