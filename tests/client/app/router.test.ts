@@ -26,3 +26,57 @@ describe('the list that has an address is known from the address', () => {
     expect(listOf(path)).toBe('further'),
   );
 });
+
+/** Each address with the page that stands there, however deep its layouts lie. */
+async function pagesOf(list: RouteObject[], below = ''): Promise<string[]> {
+  const found = await Promise.all(
+    list.map(async ({ path, index, lazy, Component, children = [] }) => {
+      const loaded = typeof lazy === 'function' ? (await lazy()).Component : Component;
+      const name = loaded ? String(loaded.displayName ?? loaded.name) : '';
+      const address = path ?? (index ? `${below} (index)` : below);
+      return [...(name ? [`${address}: ${name}`] : []), ...(await pagesOf(children, address))];
+    }),
+  );
+  return found.flat();
+}
+
+test('every address leads to its page', async () => {
+  expect(await pagesOf(deskRoutes)).toEqual([
+    ': DeskLayout',
+    '/dashboard: DashboardPage',
+    '/dashboard/leaderboard: LeaderboardPage',
+    '/dashboard/projector: HallDeskPage',
+    '/dashboard/user-account: UserAccountPage',
+    '/dashboard/event-organizer: EventOrganizerPage',
+    '/dashboard/event-organizer/:organizerId: EventOrganizerDetailPage',
+    '/dashboard/voting: VotingPage',
+    '/dashboard/my-event: MyEventPage',
+    '/dashboard/transaction: TransactionPage',
+    '/dashboard/transaction/:organizerAndEvent: TransactionDetailPage',
+    '/dashboard/withdrawal: WithdrawalPage',
+    '/dashboard/report: ReportPage',
+    '/dashboard/costumer-support: CostumerSupportPage',
+    '/dashboard/audit-log: AuditLogPage',
+    '/dashboard/profile: ProfilePage',
+  ]);
+  expect(await pagesOf([...framedRoutes, ...bareRoutes])).toEqual([
+    '/about: AboutPage',
+    '/trems-and-condition: TermsPage',
+    '/privacy-policy: PrivacyPage',
+    '/history-order: HistoryOrderPage',
+    '/account: AccountPage',
+    '/setting: SettingPage',
+    '/preview: EventPreviewPage',
+    ': AuthLayout',
+    '/auth/login: LoginPage',
+    '/auth/forgot-password: ForgotPasswordPage',
+    '/auth/reset-password: ResetPasswordPage',
+    '/auth/verify-email: VerifyEmailPage',
+    '/auth/change-password: ChangePasswordPage',
+    '/auth/register: RegisterPage',
+    ': CheckoutLayout',
+    '/checkout: CheckoutPage',
+    '/checkout/error-payment: CheckoutErrorPage',
+    '/checkout/leaderboard: CheckoutLeaderboardPage',
+  ]);
+});

@@ -18,6 +18,17 @@ test('every sentence that a contract or a use case names is there, in both langu
   expect(unknown).toEqual([]);
 });
 
+test('every sentence is there in both languages, whoever names it', () => {
+  const source = readFileSync(join(ROOT, 'server/platform/field-faults.ts'), 'utf8');
+  const names = [...source.matchAll(/^ {2}(\w+): \{/gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(60);
+  const missing = names.filter((name) =>
+    (['id', 'en'] as const).some((language) => !/^\p{Lu}.+ .+/u.test(fieldSentence(name, language) ?? '')),
+  );
+  expect(missing).toEqual([]);
+  expect(fieldSentence('toString', 'id')).toBeNull();
+});
+
 test('what is wrong with a field is reported by a name, not by any text', () => {
   const named = new AppError({ code: 'validation_failed', fields: [{ field: 'name', message: 'required' }] });
   expect(named.fields).toHaveLength(1);
