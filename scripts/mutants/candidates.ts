@@ -21,7 +21,7 @@ export interface Candidate {
 
 const PROJECTS = ['unit', 'client', 'workers', 'http', 'live', 'faults', 'e2e'];
 /** A mutant has so many at most, the nearest first: of those that are found the first two find all but one in two hundred. */
-const MOST_CANDIDATES = { tests: 4, loading: 4 };
+const MOST_CANDIDATES = { tests: 8, loading: 4 };
 const MOST_MS = 40_000;
 /**
  * Most mutants are found by any test that comes by, so the quickest of a file are tried first, up to FIRST_MS together; the others after those
