@@ -1,19 +1,16 @@
 import mongoose from 'mongoose';
 import { enqueueRecompute } from '#server/modules/leaderboard/index.ts';
-import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { audit, type Bench, type Figure, show, spreadOf } from '../support/bench.ts';
 import {
-  asPaid,
   type BenchEvent,
   type BenchStage,
   buildBenchEvents,
-  buildOrder,
   countVotes,
+  insertPaidOrders,
   setStage,
 } from '../support/bench-stage.ts';
 import { pause } from '../support/waiting.ts';
 
-const CHUNK = 2_000;
 const LOOK_EVERY_MS = 20;
 
 interface Board {
@@ -90,14 +87,7 @@ async function drain(
   { target, count }: { target: BenchEvent; count: number },
 ): Promise<Drained> {
   const { id } = target.event;
-  let votes = 0;
-  for (let start = 0; start < count; start += CHUNK) {
-    const orders = Array.from({ length: Math.min(CHUNK, count - start) }, (_, index) =>
-      asPaid(buildOrder(target, start + index)),
-    );
-    for (const { lines } of orders) for (const { quantity } of lines) votes += quantity;
-    await insertOrders(orders);
-  }
+  const votes = await insertPaidOrders(target, { count });
   await enqueueRecompute(id);
   const workers = await stage.startWorkers();
   try {

@@ -1,18 +1,15 @@
 import { countEvent } from '#server/modules/counting/index.ts';
-import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { audit, type Bench, show } from '../support/bench.ts';
 import {
-  asPaid,
   type BenchEvent,
   buildBenchEvents,
-  buildOrder,
   countVotes,
+  insertPaidOrders,
   setStage,
 } from '../support/bench-stage.ts';
 
 /** Lines of an order, each a row of votes: as many rows as there can be without as many payments. */
 const LINES = 20;
-const CHUNK = 2_000;
 
 export const bench: Bench = {
   name: 'verify',
@@ -58,15 +55,11 @@ async function countPaidOrders(
   { rows, say }: { rows: number; say: (line: string) => void },
 ): Promise<number> {
   const startedAt = performance.now();
-  let votes = 0;
-  for (let start = 0; start < rows / LINES; start += CHUNK) {
-    const orders = Array.from({ length: Math.min(CHUNK, rows / LINES - start) }, (_, index) =>
-      asPaid(buildOrder(target, start + index, { lines: LINES })),
-    );
-    for (const { lines } of orders) for (const { quantity } of lines) votes += quantity;
-    await insertOrders(orders);
-    await countEvent(target.event.id);
-  }
+  const votes = await insertPaidOrders(target, {
+    count: rows / LINES,
+    lines: LINES,
+    inserted: () => countEvent(target.event.id),
+  });
   say(`  ${show(rows)} rows counted in ${show((performance.now() - startedAt) / 1_000)} s`);
   return votes;
 }

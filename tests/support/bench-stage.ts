@@ -159,7 +159,7 @@ export interface Paid {
   votesByEvent: Map<string, number>;
 }
 
-/** How many votes one order brings. */
+/** How many votes each line of an order brings. */
 const VOTES_AN_ORDER = 3;
 const CHUNK = 2_000;
 
@@ -256,7 +256,7 @@ export function buildOrder(target: BenchEvent | undefined, index: number, { line
 }
 
 /** As `settleOrder` leaves it. */
-export function asPaid(order: Order): Order {
+function asPaid(order: Order): Order {
   const at = new Date();
   const lines = order.lines.map(({ finalistId, quantity }) => ({ finalistId, votes: quantity }));
   return {
@@ -269,6 +269,26 @@ export function asPaid(order: Order): Order {
     outbox: { due: at, firstEffect: 0, from: null },
     history: [...order.history, { at, from: 'pending', to: 'settlement', cause: 'settlement' }],
   };
+}
+
+/**
+ * Orders that are paid and wait to be counted.
+ *
+ * @param options.inserted runs after each so many of them
+ * @returns their votes
+ */
+export async function insertPaidOrders(
+  target: BenchEvent,
+  { count, lines = 1, inserted }: { count: number; lines?: number; inserted?: () => Promise<unknown> },
+): Promise<number> {
+  for (let start = 0; start < count; start += CHUNK) {
+    const orders = Array.from({ length: Math.min(CHUNK, count - start) }, (_, index) =>
+      asPaid(buildOrder(target, start + index, { lines })),
+    );
+    await insertOrders(orders);
+    await inserted?.();
+  }
+  return count * lines * VOTES_AN_ORDER;
 }
 
 /** The votes that the database has counted for these events, after counting whatever is left. */
