@@ -7,10 +7,11 @@ type Sent = { name: string; type: string };
 /**
  * Stands in for `POST /admin/uploads`: XMLHttpRequest has no fetch to replace. Each picture is stored under its own name.
  *
- * @returns what was sent; `refuseWith` answers the next ones with that error, `hold` keeps them on their way until they are released
+ * @returns what was sent, and the names of what was called off on its way; `refuseWith` answers the next ones with that error, `hold` keeps them on their way until they are released
  */
 export function standInForUploads() {
   const sent: Sent[] = [];
+  const aborted: string[] = [];
   let refusal: { status: number; body: object } | null = null;
   let gate = Promise.resolve();
   URL.createObjectURL = () => 'blob:preview';
@@ -25,9 +26,13 @@ export function standInForUploads() {
     getResponseHeader() {
       return null;
     }
-    abort() {}
+    name = '';
+    abort() {
+      aborted.push(this.name);
+    }
     send(form: FormData) {
       const file = form.get('file') as File;
+      this.name = file.name;
       const type = String(form.get('type'));
       sent.push({ name: file.name, type });
       this.upload.onprogress?.({ lengthComputable: true, loaded: 5, total: 10 });
@@ -40,6 +45,7 @@ export function standInForUploads() {
   globalThis.XMLHttpRequest = StandIn as unknown as typeof XMLHttpRequest;
   return {
     sent,
+    aborted,
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;

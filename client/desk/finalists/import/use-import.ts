@@ -60,9 +60,7 @@ export function useImport({ eventId, onChanged, onDone }: UseImport) {
   const failures = list.length > 0 ? check.data?.failures : undefined;
   const faults = new Map(failures?.map(({ row, errors }) => [row, faultsOf(errors)]));
   useEffect(() => {
-    if (failures && failures.length > 0) {
-      setOpened((before) => new Set([...before, ...failures.map(({ row }) => row)]));
-    }
+    if (failures) setOpened((before) => new Set([...before, ...failures.map(({ row }) => row)]));
   }, [failures]);
 
   const matched = matchPictures(list, [...pictures.files.keys()]);

@@ -63,7 +63,7 @@ export function usePictureFiles(tooLarge: string) {
       const all = [...files.values()];
       const free = AT_ONCE - all.filter(({ state }) => state === 'sending').length;
       const next = all.filter(({ key, state }) => state === 'waiting' && wanted.has(key));
-      for (const file of next.slice(0, Math.max(0, free))) send(file);
+      for (const file of next.slice(0, free)) send(file);
     },
   };
 }
