@@ -1,10 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A spreadsheet as Excel stores it, with the cells of its only sheet as texts of the sheet itself. */
-export function buildWorkbook(rows: readonly (readonly (string | number)[])[]): Buffer<ArrayBuffer> {
-  const cell = (value: string | number, at: number, row: number) => {
+export function buildWorkbook(rows: readonly (readonly (string | number | Date)[])[]): Buffer<ArrayBuffer> {
+  const cell = (value: string | number | Date, at: number, row: number) => {
     const place = `${String.fromCharCode(65 + at)}${row + 1}`;
     if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
+    if (value instanceof Date) return `<c r="${place}" t="d"><v>${value.toISOString()}</v></c>`;
     return `<c r="${place}" t="inlineStr"><is><t>${value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`;
   };
   const lines = rows.map(

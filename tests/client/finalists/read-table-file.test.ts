@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { rowsOf } from '#client/desk/finalists/import/import-rows.ts';
+import { decodeText } from '#client/desk/finalists/import/decode-text.ts';
+import { columnsOf, faultsOf, rowsOf } from '#client/desk/finalists/import/import-rows.ts';
 import { readTableFile } from '#client/desk/finalists/import/read-table-file.ts';
 import { buildWorkbook, zip } from '../../support/workbooks.ts';
 
@@ -48,6 +49,36 @@ describe('the encoding of a CSV file', () => {
   });
 });
 
+describe('bytes that are a text', () => {
+  const decoded = (...bytes: number[]) => {
+    try {
+      return decodeText(Uint8Array.from(bytes));
+    } catch (error) {
+      return String(error);
+    }
+  };
+  const UNKNOWN = 'EncodingFault: not read: unknown encoding';
+
+  test('[BO-2.170] of letters without zeros are UTF-16 by their mark', () => {
+    expect(decoded(0xff, 0xfe, 0x28, 0x06, 0x2a, 0x06)).toEqual({ text: 'بت', encoding: 'UTF-16' });
+    expect(decoded(0xfe, 0xff, 0x06, 0x28, 0x06, 0x2a)).toEqual({ text: 'بت', encoding: 'UTF-16' });
+  });
+
+  test('[BO-2.170] without a mark are UTF-16 where more than half of one side is zeros, and none of the other', () => {
+    expect(decoded(0x61, 0, 0x62, 0, 0x28, 0x06)).toEqual({ text: 'abب', encoding: 'UTF-16' });
+    expect(decoded(0, 0x61, 0, 0x62, 0x06, 0x28)).toEqual({ text: 'abب', encoding: 'UTF-16' });
+    expect(decoded(0x61, 0, 0x62, 0x63)).toBe(UNKNOWN);
+    expect(decoded(0, 0x61, 0x62, 0x63)).toBe(UNKNOWN);
+    expect(decoded(0x61, 0, 0x62, 0, 0x63, 0, 0, 0x64)).toBe(UNKNOWN);
+    expect(decoded(0, 0x61, 0, 0x62, 0, 0x63, 0x64, 0)).toBe(UNKNOWN);
+  });
+
+  test('[BO-2.170] of another encoding are refused by its name', () => {
+    expect(decoded(0xff, 0xfe, 0, 0)).toBe('EncodingFault: not read: UTF-32');
+    expect(decoded(0xff, 0xfe, 0x00, 0xd8)).toBe('EncodingFault: not read: UTF-16LE');
+  });
+});
+
 describe('a CSV file', () => {
   test.each([
     ['commas', 'name,category\nSari,"Bali; Utara"'],
@@ -56,6 +87,34 @@ describe('a CSV file', () => {
     ['pipes', 'name|category\nSari|Bali; Utara'],
   ])('[BO-2.170] may be parted by %s, whatever its rows hold', async (_sign, text) => {
     expect((await cellsOf(text))[0]).toEqual(['name', 'category']);
+  });
+
+  test.each([
+    ['commas', ',', '|'],
+    ['semicolons', ';', ','],
+    ['tabs', '\t', ','],
+    ['pipes', '|', ','],
+  ])('[BO-2.170] is parted by %s where those part the names of its columns', async (_sign, sign, other) => {
+    const head = ['name', 'category', `a${other}b${other}c${other}d`];
+    expect(await cellsOf(`${head.join(sign)}\nSari${sign}Bali`)).toEqual([head, ['Sari', 'Bali']]);
+  });
+
+  test('[BO-2.170] without the columns that are needed is parted by the sign that its first row has most of', async () => {
+    expect(await cellsOf('a,b|c|d\n1|2|3')).toEqual([
+      ['a,b', 'c', 'd'],
+      ['1', '2', '3'],
+    ]);
+    expect(await cellsOf('a|b,c,d')).toEqual([['a|b', 'c', 'd']]);
+    expect(await cellsOf('a;b,c')).toEqual([['a', 'b,c']]);
+    expect(await cellsOf('a\tb')).toEqual([['a', 'b']]);
+  });
+
+  test('[BO-2.170] is read without the blanks around its cells, and as it stands after a quote', async () => {
+    expect(await cellsOf('name , category\n Sari ,\tBali\n"Ayu" Dewi",Solo')).toEqual([
+      ['name', 'category'],
+      ['Sari', 'Bali'],
+      ['Ayu" Dewi', 'Solo'],
+    ]);
   });
 
   test('[BO-2.170] may say in its first line what parts it', async () => {
@@ -68,6 +127,7 @@ describe('a CSV file', () => {
     }
     expect(await cellsOf('sep=\t\nname\tcategory\nSari\tBali')).toEqual(cells);
     expect(await cellsOf(`\uFEFFsep=;\nname;category\nSari;Bali`)).toEqual(cells);
+    expect(await cellsOf('name,category\nsep=;\nSari,Bali')).toEqual([cells[0], ['sep=;'], cells[1]]);
   });
 
   test('[BO-2.170] is read with quotes, separators and line ends inside of them', async () => {
@@ -89,6 +149,7 @@ describe('a CSV file', () => {
     ['a document', '%PDF-1.7\n', 'noTable'],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'oldExcel'],
     ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'noTable'],
+    ['a drawing', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), 'noTable'],
     [
       'a document of LibreOffice',
       Buffer.from('PK\u0003\u0004..mimetypeapplication/vnd.oasis.opendocument.spreadsheet', 'latin1'),
@@ -119,6 +180,86 @@ describe('a spreadsheet', () => {
   });
 });
 
+describe('a workbook', () => {
+  const PART_BYTES_MAX = 512 * 1024;
+  type Part = { bytes: number; name?: string; extra?: string; comment?: string };
+  /** What the directory of a zip says of one of its parts. */
+  const entryOf = ({ bytes, name = '', extra = '', comment = '' }: Part) => {
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt32LE(bytes, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt16LE(extra.length, 30);
+    entry.writeUInt16LE(comment.length, 32);
+    return Buffer.concat([entry, Buffer.from(name + extra + comment)]);
+  };
+  const endAt = (directoryAt: number) => {
+    const end = Buffer.alloc(22);
+    end.writeUInt32LE(0x06054b50, 0);
+    end.writeUInt32LE(directoryAt, 16);
+    return end;
+  };
+  const head = Buffer.from('PK\u0003\u0004', 'latin1');
+  const directoryOf = (...parts: Part[]) => Buffer.concat([head, ...parts.map(entryOf), endAt(4)]);
+
+  test('[BO-2.170] is too large from the size of its largest part on, wherever that stands', async () => {
+    expect(await faultOf(directoryOf({ bytes: PART_BYTES_MAX - 1 }))).toBe('brokenExcel');
+    expect(await faultOf(directoryOf({ bytes: PART_BYTES_MAX }))).toBe('largeExcel');
+    const large = { bytes: PART_BYTES_MAX, name: 'sheet.xml' };
+    const parts = [
+      { bytes: 1, name: 'a.xml' },
+      { bytes: 1, name: 'b.xml', extra: 'extra' },
+      { bytes: 1, name: 'c.xml', extra: 'xx', comment: 'comment' },
+    ];
+    expect(await faultOf(directoryOf(...parts, large))).toBe('largeExcel');
+    expect(await faultOf(directoryOf(large, ...parts))).toBe('largeExcel');
+    expect(await faultOf(directoryOf(...parts))).toBe('brokenExcel');
+  });
+
+  test('[BO-2.170] is measured behind a comment at its end, and before one', async () => {
+    const comment = Buffer.alloc(100, 0xff);
+    expect(await faultOf(Buffer.concat([directoryOf({ bytes: PART_BYTES_MAX }), comment]))).toBe(
+      'largeExcel',
+    );
+    expect(await faultOf(Buffer.concat([directoryOf({ bytes: 1 }), comment]))).toBe('brokenExcel');
+    const last = Buffer.concat([head, endAt(26), entryOf({ bytes: PART_BYTES_MAX })]);
+    expect(await faultOf(last)).toBe('largeExcel');
+  });
+
+  test('[BO-2.170] whose directory stands nowhere is broken', async () => {
+    expect(await faultOf(Buffer.concat([head, endAt(4_000)]))).toBe('brokenExcel');
+    expect(await faultOf(head)).toBe('brokenExcel');
+    await expect(read(head)).rejects.toMatchObject({
+      name: 'TableFileError',
+      message: 'brokenExcel',
+      cause: expect.any(Error),
+    });
+  });
+
+  test('[BO-2.170] is of LibreOffice where its beginning says so', async () => {
+    const sign = 'application/vnd.oasis.opendocument';
+    expect(await faultOf(zip({ [sign]: '' }))).toBe('openDocument');
+    expect(await faultOf(zip({ [`${'x'.repeat(200)}${sign}`]: '' }))).toBe('brokenExcel');
+  });
+
+  test('[BO-2.170] has its cells without the blanks around them, empty ones and days', async () => {
+    const day = new Date('2026-11-21T00:00:00.000Z');
+    expect(await cellsOf(buildWorkbook([['Nama', ' Kategori ']]))).toEqual([['Nama', 'Kategori']]);
+    expect(
+      await cellsOf(
+        buildWorkbook([
+          ['Nama', '', 'Lahir'],
+          ['Sari', '', day],
+        ]),
+      ),
+    ).toEqual([
+      ['Nama', '', 'Lahir'],
+      ['Sari', '', '2026-11-21'],
+    ]);
+    expect(await faultOf(buildWorkbook([[' ', ' ']]))).toBe('empty');
+  });
+});
+
 describe('the rows of a table', () => {
   test('[BO-2.170] are known by the names of their columns, in any order and spelling', () => {
     const cells = [
@@ -144,6 +285,37 @@ describe('the rows of a table', () => {
       ).toMatchObject([{ number: '07' }]);
     },
   );
+
+  test('[BO-2.170] have empty fields where there is no column, and nothing of columns that are not asked for', () => {
+    expect(
+      rowsOf([
+        ['name', 'umur', 'category'],
+        ['Sari', '19', 'Bali'],
+      ]),
+    ).toEqual([{ row: 2, name: 'Sari', category: 'Bali', number: '', socialMedia: '', photo: '' }]);
+  });
+
+  test('[BO-2.170] have columns whose names may have blanks, strokes and a full stop at the end', () => {
+    expect(columnsOf([' Nama  Lengkap ', 'kategori.', 'file - foto', 'x'])).toEqual([
+      'name',
+      'category',
+      'photo',
+      undefined,
+    ]);
+    expect(columnsOf(['na.ma', 'kategori'])).toBeNull();
+  });
+
+  test('[BO-2.172] have the first fault of each field, and at the name what is of none', () => {
+    const fields = ['category', 'number', 'sosial_media_url', 'profile_image_url', 'row', 'name', 'category'];
+    expect(faultsOf(fields.map((field, at) => ({ field, message: `${at}` })))).toEqual({
+      category: '0',
+      number: '1',
+      socialMedia: '2',
+      photo: '3',
+      name: '4',
+    });
+    expect(faultsOf([])).toEqual({});
+  });
 
   test('[BO-2.170] are none without name and category', () => {
     expect(rowsOf([['name'], ['Sari']])).toBeNull();

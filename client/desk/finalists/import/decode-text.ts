@@ -51,9 +51,8 @@ function decode(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be' |
 /** Without a byte order mark: in Latin letters every second byte is zero, the second of each pair where the order is little-endian. */
 function wideOrder(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
-  const zeros = [0, 0];
-  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
+  const zerosAt = (side: number) => sample.filter((byte, at) => byte === 0 && at % 2 === side).length;
+  const [even, odd] = [zerosAt(0), zerosAt(1)];
   const enough = sample.length / 4;
   if (odd > enough && even === 0) return 'utf-16le';
   return even > enough && odd === 0 ? 'utf-16be' : null;

@@ -99,8 +99,7 @@ function largestPartOf(zip: DataView): number {
 }
 
 function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  return (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)).trim();
+  return (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '')).trim();
 }
 
 function readCsv(bytes: Uint8Array): TableFile {
@@ -128,11 +127,10 @@ function readText(bytes: Uint8Array) {
 
 /** The sign with which the first row names the columns that are needed; else the one that it has most of. */
 function separatorOf(source: string): string {
-  const headBy = (delimiter: string) => parse<string[]>(source, { delimiter, preview: 1 }).data[0] ?? [];
+  const headBy = (delimiter: string) => parse<string[]>(source, { delimiter, preview: 1 }).data.flat();
   const count = (delimiter: string) => headBy(delimiter).length;
   return (
     SEPARATORS.find((delimiter) => columnsOf(headBy(delimiter)) !== null) ??
-    SEPARATORS.toSorted((one, other) => count(other) - count(one))[0] ??
-    ','
+    SEPARATORS.reduce((most, delimiter) => (count(delimiter) > count(most) ? delimiter : most))
   );
 }
