@@ -53,6 +53,31 @@ describe('the work of drawing posters', () => {
     expect(result.current.progress).toEqual({ done: 3, total: 12 });
   });
 
+  test('that waits for a worker is followed like one that goes on', async () => {
+    const waiting = { body: { state: 'waiting', done: 0, total: 12 } };
+    const { result, onReady } = await start({ [START]: waiting, [POLL]: [waiting, working(4)] });
+    expect(result.current.progress).toEqual({ done: 0, total: 12 });
+    await pass(POLL_MS);
+    expect(result.current.progress).toEqual({ done: 0, total: 12 });
+    await pass(POLL_MS);
+    expect(result.current.progress).toEqual({ done: 4, total: 12 });
+    expect(onReady).not.toHaveBeenCalled();
+  });
+
+  test('is that of the event and the kind that are shown', async () => {
+    const requested = answerRequests({ 'POST /admin/events/e2/qr-codes': working(2) });
+    const listeners = { onReady: jest.fn(), onFailed: jest.fn() };
+    const { result, rerender } = renderHook(
+      ({ eventId, work }) => usePosterWork(eventId, { work, ...listeners }),
+      { initialProps: { eventId: 'e1', work: 'poster-zip' as 'poster-zip' | 'qr-codes' } },
+    );
+    rerender({ eventId: 'e2', work: 'qr-codes' });
+    act(() => result.current.start());
+    await pass(10);
+    expect(Object.keys(requested)).toEqual(['POST /admin/events/e2/qr-codes']);
+    expect(result.current.progress).toEqual({ done: 2, total: 12 });
+  });
+
   test('goes on with messages, and never back', async () => {
     const { result, requested } = await start({});
     await live.posters(buildProgress({ done: 7 }));
@@ -122,6 +147,19 @@ describe('the work of drawing posters', () => {
     await pass(2 * POLL_MS);
     expect(requested[POLL]).toBeUndefined();
     expect(live.watcherCount('staff')).toBe(0);
+    expect(onReady).not.toHaveBeenCalled();
+  });
+
+  test('is not followed any more when an answer is on its way while the page is left', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { unmount, requested, onReady } = await start({ [POLL]: { ...(READY as object), after: promise } });
+    await pass(POLL_MS);
+    const signal = jest.mocked(fetch).mock.lastCall?.[1]?.signal;
+    expect([requested[POLL]?.length, signal?.aborted]).toEqual([1, false]);
+    unmount();
+    expect(signal?.aborted).toBe(true);
+    resolve();
+    await pass(10);
     expect(onReady).not.toHaveBeenCalled();
   });
 });
