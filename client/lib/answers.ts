@@ -83,8 +83,9 @@ function change<T>(entry: Kept<T>, state: Partial<State<T>>): void {
   for (const watcher of entry.watchers) watcher();
 }
 
+/** So is one that is not there yet: it dates from 1970. */
 function isStale({ isOutdated, state }: Kept<unknown>): boolean {
-  return isOutdated || state.data === undefined || Date.now() - state.dataUpdatedAt >= FRESH_MS;
+  return isOutdated || Date.now() - state.dataUpdatedAt >= FRESH_MS;
 }
 
 /** Fetches it, unless that is under way. */

@@ -23,16 +23,19 @@ export function readTypedDate(text: string): string | null {
   const [, day, month, year] = DAY_FIRST.exec(typed) ?? DIGITS.exec(typed) ?? [];
   if (day) return dateOf(day, month, year);
   const named = WITH_NAME.exec(typed);
-  return named ? dateOf(named[1], monthOf(named[2] ?? ''), named[3]) : null;
+  return named ? dateOf(named[1], monthOf(named[2]), named[3]) : null;
 }
 
-function monthOf(name: string): number {
-  const short = name.slice(0, 3);
+/** What a pattern has found may be undefined for TypeScript alone. */
+type Found = string | undefined;
+
+function monthOf(name: Found): number {
+  const short = String(name).slice(0, 3);
   return OTHER_MONTHS[short] ?? MONTHS.indexOf(short) + 1;
 }
 
-function dateOf(day = '', month: string | number = '', year = ''): string | null {
-  const fullYear = year.length === 2 ? CENTURY + Number(year) : Number(year);
+function dateOf(day: Found, month: Found | number, year: Found): string | null {
+  const fullYear = String(year).length === 2 ? CENTURY + Number(year) : Number(year);
   const iso = `${pad(fullYear, 4)}-${pad(month)}-${pad(day)}`;
   const at = new Date(`${iso}T00:00:00.000Z`);
   // The 31st of April is the 1st of May for a Date.
@@ -56,4 +59,4 @@ export function readTypedTime(text: string): string | null {
 /** `09:30` → `09.30`. */
 export const writeTypedTime = (time: string): string => time.replace(':', '.');
 
-const pad = (value: string | number, length = 2) => String(value).padStart(length, '0');
+const pad = (value: Found | number, length = 2) => String(value).padStart(length, '0');

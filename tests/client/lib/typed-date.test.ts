@@ -31,6 +31,37 @@ describe('a date', () => {
     ]);
   });
 
+  test.each([
+    ['Januari', 1],
+    ['Februari', 2],
+    ['Maret', 3],
+    ['April', 4],
+    ['Mei', 5],
+    ['Juni', 6],
+    ['Juli', 7],
+    ['Agustus', 8],
+    ['September', 9],
+    ['Oktober', 10],
+    ['November', 11],
+    ['Desember', 12],
+  ])('[BO-2.205] %s is month %d', (name, month) => {
+    expect(readTypedDate(`9 ${name} 2026`)).toBe(`2026-${String(month).padStart(2, '0')}-09`);
+  });
+
+  test.each(['5  Maret  2026', '5 - mar - 26', '5. Mar. 2026'])(
+    '[BO-2.205] %p is the fifth of March, too, whatever stands between its parts',
+    (text) => {
+      expect(readTypedDate(text)).toBe('2026-03-05');
+    },
+  );
+
+  test.each(['2026-03-05', '5/3/2026', '05032026', '5 Maret 2026'])(
+    '[BO-2.205] %s is none with something before or after it',
+    (text) => {
+      expect([`x${text}`, `${text}x`, `${text}1`].map(readTypedDate)).toEqual([null, null, null]);
+    },
+  );
+
   test.each(['', '5/3', '5/3/', '31/04/2026', '29/02/2027', '3/15/2026', '0/1/2026', '5 Foo 2026', 'besok'])(
     '[BO-2.205] %p is none',
     (text) => {
@@ -45,6 +76,7 @@ describe('a date', () => {
   test('[BO-2.205] is written as day, month, year', () => {
     expect(writeTypedDate('2026-03-05')).toBe('05/03/2026');
     expect(writeTypedDate('5/3/')).toBe('5/3/');
+    expect(writeTypedDate('5-3-2026')).toBe('5-3-2026');
     expect(writeTypedDate('')).toBe('');
   });
 });
@@ -59,6 +91,16 @@ describe('a time', () => {
       expect(readTypedTime(text)).toBe('21:30');
     },
   );
+  test.each([
+    [' 9   am ', '09:00'],
+    ['12 am', '00:00'],
+    ['12.30 pm', '12:30'],
+    ['11.59 pm', '23:59'],
+    ['0.00', '00:00'],
+    ['23.59', '23:59'],
+  ])('[BO-2.205] %p is %s', (text, expected) => {
+    expect(readTypedTime(text)).toBe(expected);
+  });
   test.each(['', '24.00', '9.60', '9.3', 'pagi'])('[BO-2.205] %p is none', (text) => {
     expect(readTypedTime(text)).toBeNull();
   });
