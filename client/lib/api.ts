@@ -125,7 +125,7 @@ async function send(path: string, { method = 'GET', body, query, headers, signal
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
       ...(signal ? { signal } : {}),
     });
   } catch (cause) {

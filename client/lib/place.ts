@@ -10,11 +10,8 @@ const LONGEST_ADDRESS = 150;
 export async function mayPromptForPlace(): Promise<boolean> {
   if (!('geolocation' in navigator)) return false;
   // Browsers that cannot say will prompt.
-  const state = await navigator.permissions?.query({ name: 'geolocation' }).then(
-    (permission) => permission.state,
-    () => 'prompt' as const,
-  );
-  return state !== 'denied';
+  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
+  return permission?.state !== 'denied';
 }
 
 /**

@@ -41,7 +41,7 @@ export const SECONDS: Readonly<Record<string, number>> = {
   'http/app/unfit-stores.test.ts': 47,
   'http/media/bombs.test.ts': 52,
   'live/hidden-rooms.test.ts': 31,
-  'unit/lib/live.test.ts': 61,
+  'live/page-connection.test.ts': 61,
   'unit/scripts/deaths.test.ts': 37,
   'unit/scripts/docker.test.ts': 77,
   'unit/scripts/left-files.test.ts': 47,

@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { ApiError, create, errorMessage, errorReason, request, requestFile } from '#client/lib/api.ts';
+import * as z from 'zod/mini';
+import {
+  ApiError,
+  address,
+  create,
+  errorMessage,
+  errorReason,
+  onRefusal,
+  request,
+  requestFile,
+} from '#client/lib/api.ts';
 import { i18n } from '#client/lib/i18n/i18n.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { object, readerOf, text } from '#contracts/shape.ts';
@@ -15,6 +25,31 @@ const thrownBy = (call: Promise<unknown>) =>
 const answerWith = (response: Partial<Response>) => {
   globalThis.fetch = (async () => ({ headers: new Headers(), ...response })) as unknown as typeof fetch;
 };
+
+test.each([
+  [undefined, '/api/v1/things'],
+  [{ page: undefined }, '/api/v1/things'],
+  [{ page: 2, name: 'a b', none: undefined }, '/api/v1/things?page=2&name=a+b'],
+])('the address with the query %j is %s', (query, expected) => {
+  expect(address('/things', query)).toBe(expected);
+});
+
+test('a question has no body, and can be stopped', async () => {
+  const fetched = jest.fn(async (_address: unknown, _init?: RequestInit) => new Response('{"id":"a"}'));
+  globalThis.fetch = fetched as typeof fetch;
+  const { signal } = new AbortController();
+  await request('/things', reader, { signal });
+  const [, init] = fetched.mock.calls[0] ?? [];
+  expect(init?.method).toBe('GET');
+  expect(init?.body).toBeUndefined();
+  expect(init?.signal).toBe(signal);
+  expect(Object.keys(init?.headers ?? {})).not.toContain('Content-Type');
+});
+
+test('an answer without content is nothing', async () => {
+  answerWith({ ok: true, status: 204, json: async () => JSON.parse('') });
+  expect(await request('/things', z.undefined())).toBeUndefined();
+});
 
 describe('what is made', () => {
   test('is sent with the key of the intent, so that it is made once', async () => {
@@ -83,6 +118,48 @@ describe('an error', () => {
       retryAfter: 7,
       errors: [],
     });
+  });
+
+  test.each([
+    ['no code', { message: 'Sibuk.', request_id: 'r1' }],
+    ['no message', { code: 'busy', request_id: 'r1' }],
+    ['no request', { code: 'busy', message: 'Sibuk.' }],
+    ['an error of no field', { ...problem('busy', 'Sibuk.'), errors: [{ message: 'x' }] }],
+    ['an error without words', { ...problem('busy', 'Sibuk.'), errors: [{ field: 'x' }] }],
+  ])('with %s is unreadable', async (_what, body) => {
+    answerRequests({ 'GET /busy': { status: 422, body } });
+    expect(await thrownBy(request('/busy', reader))).toMatchObject({ status: 422, code: 'unreadable' });
+  });
+
+  test('holds all that the server says of it', async () => {
+    const errors = [{ field: 'name', message: 'Isi namanya.' }];
+    const details = { amount: 2_000 };
+    answerRequests({ 'GET /busy': { status: 422, body: problem('busy', 'Sibuk.', { errors, details }) } });
+    const error = await thrownBy(request('/busy', reader));
+    expect(error).toMatchObject({ code: 'busy', message: 'Sibuk.', requestId: 'r1', errors, details });
+    expect(String(error)).toBe('ApiError: Sibuk.');
+  });
+
+  test('without more is empty; with its cause it keeps that', () => {
+    const cause = new TypeError('Failed to fetch');
+    const error = new ApiError({ status: 0, code: 'network', message: 'x', cause });
+    expect(error).toMatchObject({ requestId: null, retryAfter: null, errors: [], details: {} });
+    expect(error.cause).toBe(cause);
+  });
+
+  test('is reported once, and whether of a write', async () => {
+    const reported: [string, boolean][] = [];
+    onRefusal((error, { isWrite }) => reported.push([error.code, isWrite]));
+    answerRequests({});
+    await thrownBy(request('/things', reader));
+    await thrownBy(requestFile('/things'));
+    await thrownBy(create('/things', reader, { body: {}, key: 'key-1' }));
+    onRefusal(() => undefined);
+    expect(reported).toEqual([
+      ['not_found', false],
+      ['not_found', false],
+      ['not_found', true],
+    ]);
   });
 
   test('is an answer that is no JSON: unreadable', async () => {

@@ -1,12 +1,13 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { closePages, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
+import { pass } from '../../support/pass-time.ts';
 import { pause } from '../../support/waiting.ts';
 
 const live = standInForLive();
-const { refetchChanged, refetchOlder } = await import('#client/lib/refetch-changed.ts');
+const { refetchChanged, refetchOlder, throttleRefetch } = await import('#client/lib/refetch-changed.ts');
 const { EventLeaderboard } = await import('#client/desk/events/event-leaderboard.tsx');
 
 afterEach(closePages);
@@ -156,4 +157,138 @@ test('what failed meanwhile is asked for again, too, and what nobody shows is as
   const stopAgain = new QueryObserver(client, options).subscribe(() => undefined);
   await waitFor(() => expect(requested).toBe(3));
   stopAgain();
+});
+
+describe('queries, by the clock', () => {
+  let client: QueryClient;
+  /** The keys of what was requested, in order. */
+  const requested: string[] = [];
+  beforeEach(() => {
+    jest.useFakeTimers();
+    client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+    requested.length = 0;
+  });
+  afterEach(() => {
+    client.clear();
+    jest.useRealTimers();
+  });
+  /** Shows a query whose answer is as old as said. @param answer by default at once */
+  function show(
+    queryKey: string[],
+    { ageMs, answer = async () => 'new' }: { ageMs?: number; answer?: () => Promise<string> },
+  ) {
+    if (ageMs !== undefined) client.setQueryData(queryKey, 'old', { updatedAt: Date.now() - ageMs });
+    const queryFn = () => {
+      requested.push(queryKey.join());
+      return answer();
+    };
+    const observer = new QueryObserver(client, { queryKey, queryFn });
+    const stop = observer.subscribe(() => undefined);
+    return { observer, stop };
+  }
+
+  test('with another key are left alone', async () => {
+    show(['board', 'e1'], { ageMs: 0 });
+    show(['board', 'e2'], { ageMs: 0 });
+    refetchChanged(client, ['board', 'e2']);
+    await pass(0);
+    expect(requested).toEqual(['board,e2']);
+  });
+
+  test('are older when they were answered a second before, one by one', async () => {
+    show(['board'], { ageMs: 1_000 });
+    show(['board', 'e1'], { ageMs: 999 });
+    refetchOlder(client, ['board']);
+    await pass(0);
+    expect(requested).toEqual(['board']);
+  });
+
+  test('are not older while their first answer is on its way', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    show(['board'], { answer: () => promise });
+    refetchOlder(client, ['board']);
+    resolve('first');
+    await pass(5_000);
+    expect(requested).toEqual(['board']);
+  });
+
+  test('are not followed where nobody shows them', async () => {
+    show(['board'], { ageMs: 5_000 }).stop();
+    refetchOlder(client, ['board']);
+    await pass(0);
+    expect(client.getQueryState(['board'])?.isInvalidated).toBe(false);
+  });
+
+  test('whose pause after a failure ends while they are requested anew are not requested once more', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const answers = [Promise.reject(new Error('away')), promise];
+    const { observer } = show(['board'], { ageMs: 5_000, answer: () => answers.shift() ?? promise });
+    void observer.refetch();
+    await pass(0);
+    refetchChanged(client, ['board']);
+    await pass(1_000);
+    void observer.refetch();
+    await pass(1_500);
+    expect(requested).toEqual(['board', 'board']);
+    resolve('new');
+    await pass(0);
+    expect(observer.getCurrentResult().data).toBe('new');
+  });
+
+  describe('are refetched by a throttle', () => {
+    const throttled = () => {
+      show(['board'], { ageMs: 0 });
+      show(['sums'], { ageMs: 0 });
+      show(['other'], { ageMs: 0 });
+      return throttleRefetch(client, { queryKeys: [['board'], ['sums']], afterMs: 100 });
+    };
+
+    test('once for a burst, after the first of it', async () => {
+      const { schedule } = throttled();
+      schedule();
+      await pass(60);
+      schedule();
+      await pass(39);
+      expect(requested).toEqual([]);
+      await pass(1);
+      expect(requested).toEqual(['board', 'sums']);
+      await pass(1_000);
+      expect(requested).toHaveLength(2);
+    });
+
+    test('not after the first connection, but after each further one', async () => {
+      const { scheduleAfterReconnect } = throttled();
+      scheduleAfterReconnect();
+      await pass(1_000);
+      expect(requested).toEqual([]);
+      for (const count of [2, 4]) {
+        scheduleAfterReconnect();
+        await pass(100);
+        expect(requested).toHaveLength(count);
+      }
+    });
+
+    test('once, later, when the connection comes back during a burst', async () => {
+      const { schedule, scheduleAfterReconnect } = throttled();
+      scheduleAfterReconnect();
+      schedule();
+      await pass(50);
+      scheduleAfterReconnect();
+      await pass(99);
+      expect(requested).toEqual([]);
+      await pass(1_000);
+      expect(requested).toEqual(['board', 'sums']);
+    });
+
+    test('not once it was stopped, until the next message', async () => {
+      const { schedule, stop } = throttled();
+      schedule();
+      stop();
+      await pass(1_000);
+      expect(requested).toEqual([]);
+      schedule();
+      await pass(100);
+      expect(requested).toEqual(['board', 'sums']);
+    });
+  });
 });

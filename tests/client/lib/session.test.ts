@@ -5,16 +5,19 @@ import { ApiError, request } from '#client/lib/api.ts';
 import { i18n } from '#client/lib/i18n/i18n.ts';
 import {
   clearClaims,
+  clearSession,
   getClaims,
   hasTokenAlone,
   logOut,
+  onAccountChange,
+  sessionHasEnded,
   sessionKey,
   setClaims,
   useClaims,
   useHeldSession,
   verifySession,
 } from '#client/lib/session.ts';
-import { clearStored, readStored, writeStored } from '#client/lib/storage.ts';
+import { clearStored, readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import type { Claims } from '#contracts/accounts/session.ts';
 
 function buildClaims(overrides: Partial<Claims> = {}): Claims {
@@ -103,6 +106,16 @@ describe('the session check', () => {
     expect(getClaims()).not.toBeNull();
   });
 
+  test('claims are those that are stored, the same object until others are', () => {
+    for (const name of ['Rina', 'Sari']) {
+      writeStored('Claims', JSON.stringify(buildClaims({ name })));
+      expect(getClaims()).toEqual(buildClaims({ name }));
+      expect(getClaims()).toBe(getClaims());
+    }
+    removeStored('Claims');
+    expect(getClaims()).toBeNull();
+  });
+
   test('claims that somebody broke count as none', () => {
     writeStored('Claims', JSON.stringify(buildClaims()));
     expect(getClaims()).toEqual(buildClaims());
@@ -136,6 +149,52 @@ describe('a session that ends while there is something to lose on the page', () 
     answerWith(ENDED);
     expect(await verifySession()).toBe('held');
     expect(getClaims()?.id).toBe('u1');
+  });
+
+  test('is not asked about while a page is opened whose session is not yet checked', async () => {
+    const held = hold();
+    await call('GET');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answerWith(ENDED);
+    const usual = globalThis.fetch;
+    globalThis.fetch = (async (...given: Parameters<typeof fetch>) => {
+      await promise;
+      return usual(...given);
+    }) as typeof fetch;
+    let verdict: Promise<string> | undefined;
+    // The page is drawn when the arrival is noted, too: something else changes.
+    act(() => {
+      verdict = verifySession({ arriving: { isUsed: () => true } });
+      window.dispatchEvent(new StorageEvent('storage'));
+    });
+    expect(held.current.ended).toBe(false);
+    resolve();
+    await act(async () => {
+      expect(await verdict).toBe('held');
+    });
+    expect(held.current.ended).toBe(true);
+    // A check without a new page hides no question.
+    answerWith('nothing');
+    act(() => {
+      verdict = verifySession();
+      window.dispatchEvent(new StorageEvent('storage'));
+    });
+    expect(held.current.ended).toBe(true);
+    await act(async () => void (await verdict));
+    expect(held.current.ended).toBe(true);
+  });
+
+  test('is over, and not kept, when the server refuses with 403', async () => {
+    hold();
+    await call('GET');
+    answerWith(
+      { status: 403, body: { code: 'x', message: 'no', request_id: 'r' } },
+      { status: 200, body: { message: 'ok' } },
+    );
+    await act(async () => {
+      expect(await verifySession()).toBe('ended');
+    });
+    expect(getClaims()).toBeNull();
   });
 
   test('that was opened just now and not used yet is not kept', async () => {
@@ -182,6 +241,50 @@ describe('a session that ends while there is something to lose on the page', () 
     cleanup();
     await call('GET');
     expect(getClaims()).toBeNull();
+  });
+});
+
+describe('the end of a session', () => {
+  afterEach(() => clearSession());
+
+  test('is one by the server until somebody logs in or out', async () => {
+    setClaims(buildClaims());
+    expect(sessionHasEnded()).toBe(false);
+    clearClaims();
+    expect(sessionHasEnded()).toBe(true);
+    setClaims(buildClaims());
+    expect(sessionHasEnded()).toBe(false);
+    clearClaims();
+    clearSession();
+    expect(sessionHasEnded()).toBe(false);
+  });
+
+  test('is drawn at once, also where it was a logout', () => {
+    setClaims(buildClaims());
+    const { result } = renderHook(() => useClaims());
+    act(() => clearSession());
+    expect(result.current).toBeNull();
+    cleanup();
+  });
+
+  test('is a change of the account, which is reported once each', () => {
+    const changes: (string | undefined)[] = [];
+    onAccountChange(() => changes.push(getClaims()?.id));
+    setClaims(buildClaims());
+    setClaims(buildClaims({ name: 'Rina P. Dewi' }));
+    expect(changes).toEqual(['u1']);
+    setClaims(buildClaims({ id: 'u2' }));
+    clearClaims();
+    clearClaims();
+    expect(changes).toEqual(['u1', 'u2', undefined]);
+  });
+
+  test('a login without a page to keep is the same session as before', () => {
+    setClaims(buildClaims());
+    const before = sessionKey();
+    expect(before).toMatch(/^u1 \d+$/);
+    setClaims(buildClaims({ name: 'Rina P. Dewi' }));
+    expect(sessionKey()).toBe(before);
   });
 });
 

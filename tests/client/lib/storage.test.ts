@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { clearSelection, getSelection, setSelection, takeSelection } from '#client/lib/selection.ts';
 import { setClaims } from '#client/lib/session.ts';
-import { clearStored, readStored, removeStored, writeStored } from '#client/lib/storage.ts';
+import { clearPerson, clearStored, readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { buildClaims } from '../../support/orders-client.ts';
 
 /** As with blocked site data: looking at localStorage is enough to throw. */
@@ -48,6 +48,52 @@ describe('storage', () => {
     clearSelection('eventid');
     expect(getSelection('eventid')).toBeNull();
     expect(() => clearStored()).not.toThrow();
+  });
+
+  test('without a storage, values are kept for this page', () => {
+    jest.spyOn(window, 'localStorage', 'get').mockReturnValue(null as unknown as Storage);
+    expect(readStored('orderid')).toBeNull();
+    writeStored('orderid', 'o1');
+    expect(readStored('orderid')).toBe('o1');
+    removeStored('orderid');
+    expect(readStored('orderid')).toBeNull();
+    writeStored('orderid', 'o2');
+    clearStored();
+    expect(readStored('orderid')).toBeNull();
+  });
+
+  test('a storage that refuses to be read holds nothing', () => {
+    window.localStorage.setItem('orderid', 'o1');
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(readStored('orderid')).toBeNull();
+  });
+
+  test('what could be stored after all is stored, and followed', () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    writeStored('orderid', 'o1');
+    full.mockRestore();
+    writeStored('orderid', 'o2');
+    expect(window.localStorage.getItem('orderid')).toBe('o2');
+    window.localStorage.setItem('orderid', 'o3');
+    expect(readStored('orderid')).toBe('o3');
+  });
+
+  test('of one person is cleared, also what the storage did not take; the language stays', () => {
+    writeStored('language', 'en');
+    writeStored('cart', '{}');
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    writeStored('orderid', 'o1');
+    clearPerson();
+    expect(['language', 'cart', 'orderid'].map(readStored)).toEqual(['en', null, null]);
+    clearStored();
+    clearPerson();
+    expect(readStored('language')).toBeNull();
   });
 
   test('a full disk keeps the value for this page', () => {

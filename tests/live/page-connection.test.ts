@@ -4,8 +4,8 @@ import { Server } from 'socket.io';
 import * as line from '#client/lib/live.ts';
 import { clearClaims, setClaims } from '#client/lib/session.ts';
 import type { LeaderboardUpdated, WatchAck } from '#contracts/live.ts';
-import { buildClaims } from '../../support/orders-client.ts';
-import { pause, until } from '../../support/waiting.ts';
+import { buildClaims } from '../support/orders-client.ts';
+import { pause, until } from '../support/waiting.ts';
 
 // A real Socket.IO server that records what it gets.
 let http: HttpServer;
