@@ -38,7 +38,6 @@ export function useHallFrame(token: string): HallState {
         return;
       }
       underWay = true;
-      again = false;
       try {
         const frame = await getFrame(token, AbortSignal.timeout(TIMEOUT_MS));
         if (!stopped) setState({ frame, syncedAt: serverNow(), isDark: false });
@@ -49,7 +48,9 @@ export function useHallFrame(token: string): HallState {
       } finally {
         underWay = false;
       }
-      if (again && !stopped) void read();
+      if (!again || stopped) return;
+      again = false;
+      void read();
     };
     let soon: number | undefined;
     readSoon.current = () => {

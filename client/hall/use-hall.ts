@@ -27,13 +27,13 @@ export function useWakeLock(): void {
     let lock: WakeLockSentinel | undefined;
     let stopped = false;
     const hold = async () => {
-      if (document.hidden || !('wakeLock' in navigator)) return;
+      if (document.hidden) return;
       try {
         const held = await navigator.wakeLock.request('screen');
         if (stopped) await held.release();
         else lock = held;
       } catch {
-        // Low battery, or not allowed: the computer's own settings decide.
+        // Low battery, not allowed, or a browser without locks: the computer's own settings decide.
       }
     };
     void hold();
@@ -56,7 +56,7 @@ export function usePointerRest(): boolean {
       window.clearTimeout(timer);
       timer = window.setTimeout(() => setRests(true), REST_MS);
     };
-    window.addEventListener('pointermove', wake, { passive: true });
+    window.addEventListener('pointermove', wake);
     return () => {
       window.removeEventListener('pointermove', wake);
       window.clearTimeout(timer);

@@ -31,7 +31,6 @@ export function findFreePlace(): ToastPlace {
       if (covered >= fewest) continue;
       best = { side, topPx };
       fewest = covered;
-      if (covered === 0) return best;
     }
   }
   return best;

@@ -58,14 +58,17 @@ export function refuseStrangeJson(text: string): void {
 
 /** The index of the quote that closes the string which opens at `start`, or -1. */
 function endOfString(text: string, start: number): number {
-  // Most strings have no backslash before their end, and nothing finds a character as fast as this.
-  const quote = text.indexOf('"', start + 1);
-  if (quote === -1 || text.charCodeAt(quote - 1) !== BACKSLASH) return quote;
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1;
-    else if (text[at] === '"') return at;
-  }
-  return -1;
+  // Nothing finds a character as fast as this; -1 is behind no backslash either.
+  let quote = text.indexOf('"', start + 1);
+  while (isEscaped(text, quote)) quote = text.indexOf('"', quote + 1);
+  return quote;
+}
+
+/** True behind an odd number of backslashes: each pair of them is one backslash of the string. */
+function isEscaped(text: string, index: number): boolean {
+  let first = index;
+  while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
+  return (index - first) % 2 === 1;
 }
 
 function isKey(text: string, index: number): boolean {

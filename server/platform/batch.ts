@@ -60,13 +60,13 @@ export function createBatcher<Item, Result>({
           },
           (reason: unknown) => {
             const isUnreachable = isDatabaseUnreachable(reason) || reason instanceof TimedOutError;
-            const alike = isUnreachable ? waiting.splice(0) : [];
-            for (const each of [...batch, ...alike]) each.reject(reason);
+            if (isUnreachable) batch.push(...waiting.splice(0));
+            for (const each of batch) each.reject(reason);
           },
         )
         .finally(() => {
           running -= 1;
-          if (waiting.length > 0) flush();
+          flush();
         });
     }
   };

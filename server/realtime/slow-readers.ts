@@ -39,10 +39,8 @@ export function waitingOf(connection: Connection): WaitingPacket[] {
 function dropOverruled(waiting: WaitingPacket[], next: WaitingPacket): void {
   const subject = subjectOf(next);
   if (subject === null) return;
-  for (let at = waiting.length - 1; at >= 0; at -= 1) {
-    const { data } = waiting[at] ?? {};
-    if (typeof data === 'string' && data.startsWith(subject)) waiting.splice(at, 1);
-  }
+  const kept = waiting.filter(({ data }) => typeof data !== 'string' || !data.startsWith(subject));
+  waiting.splice(0, waiting.length, ...kept);
 }
 
 function bytesOf(waiting: readonly WaitingPacket[]): number {
@@ -53,5 +51,5 @@ function bytesOf(waiting: readonly WaitingPacket[]): number {
 function subjectOf({ data }: WaitingPacket): string | null {
   if (typeof data !== 'string' || !data.startsWith('2["leaderboard.')) return null;
   const version = data.indexOf(',"version"');
-  return version < 0 ? null : data.slice(0, version + 1);
+  return version === -1 ? null : data.slice(0, version + 1);
 }

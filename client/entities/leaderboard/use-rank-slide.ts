@@ -22,8 +22,7 @@ export function useRankSlide(list: RefObject<HTMLElement | null>, order: readonl
     const first = spots.current.size === 0;
     const still = first || prefersReducedMotion();
     const next = new Map<string, Spot>();
-    for (const row of rows) {
-      const id = row.dataset.id ?? '';
+    for (const [id, row] of rows) {
       const spot = { left: row.offsetLeft, top: row.offsetTop };
       next.set(id, spot);
       if (still) continue;
@@ -31,7 +30,6 @@ export function useRankSlide(list: RefObject<HTMLElement | null>, order: readonl
       const from = spots.current.get(id) ?? { left: spot.left, top: spot.top + row.offsetHeight };
       const shift = shiftOf(row);
       slides.current.get(id)?.cancel();
-      slides.current.delete(id);
       const x = from.left + shift.left - spot.left;
       const y = from.top + shift.top - spot.top;
       if (Math.max(Math.abs(x), Math.abs(y)) < 1 || !row.animate) continue;
@@ -48,9 +46,8 @@ export function useRankSlide(list: RefObject<HTMLElement | null>, order: readonl
   // Rows change height with the window; measure again so that the next slide starts at the right place.
   useLayoutEffect(() => {
     const measure = () => {
-      for (const row of placesIn(list.current)) {
-        spots.current.set(row.dataset.id ?? '', { left: row.offsetLeft, top: row.offsetTop });
-      }
+      for (const [id, row] of placesIn(list.current))
+        spots.current.set(id, { left: row.offsetLeft, top: row.offsetTop });
     };
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
@@ -65,6 +62,8 @@ function shiftOf(row: HTMLElement): Spot {
   return { left, top };
 }
 
-function placesIn(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('[data-id]') ?? [])];
+/** The rows, each with its id. */
+function placesIn(list: HTMLElement | null): [id: string, row: HTMLElement][] {
+  const rows = list?.querySelectorAll<HTMLElement>('[data-id]') ?? [];
+  return [...rows].map((row) => [row.dataset.id as string, row]);
 }

@@ -226,8 +226,6 @@ function usePolling(enabled: boolean, latest: { readonly current: State }, refet
  *
  * @throws ApiError
  */
-function getBoard(eventReference: string, signal?: AbortSignal): Promise<BoardResponse> {
-  return request(`/events/${encodeURIComponent(eventReference)}/board`, boardReader, {
-    ...(signal ? { signal } : {}),
-  });
+function getBoard(eventReference: string, signal: AbortSignal): Promise<BoardResponse> {
+  return request(`/events/${encodeURIComponent(eventReference)}/board`, boardReader, { signal });
 }

@@ -176,4 +176,52 @@ describe('a board as one viewer has it', () => {
     expect(healed.rows[0]).toMatchObject({ id: 'f99', name: 'Baru' });
     expect(healed.incomplete).toBe(false);
   });
+
+  test('is empty before the first snapshot', () => {
+    expect(emptyBoard('e1')).toEqual({
+      eventId: 'e1',
+      version: -1,
+      asOf: null,
+      votesCount: 0,
+      hidden: false,
+      rows: [],
+      recentVotes: [],
+      spikes: [],
+      positions: new Map(),
+      known: new Map(),
+      whole: false,
+      incomplete: false,
+    });
+  });
+
+  test('of a page has the places of its finalists and of nobody else', () => {
+    const ids = Array.from({ length: 12 }, (_, at) => `f${at + 1}`);
+    expect([...opened().positions.keys()]).toEqual(ids);
+    expect([...opened().known.keys()]).toEqual(ids);
+  });
+
+  test('the same page once more changes nothing', () => {
+    const board = opened();
+    expect(applySnapshot(board, boardOf(buildEventPage({}, {}, 12)))).toBe(board);
+  });
+
+  test('an older page with more finalists changes nothing', () => {
+    const board = applyUpdate(
+      applySnapshot(emptyBoard('e1'), boardOf(buildEventPage())),
+      buildUpdate([2, 1], { version: 9 }),
+    );
+    expect(applySnapshot(board, boardOf(buildEventPage({}, {}, 12)))).toBe(board);
+  });
+
+  test('rows of a message come in any order', () => {
+    const update = buildUpdate([3, 1, 2, 4]);
+    const board = applyUpdate(opened(), { ...update, rows: [...update.rows].reverse() });
+    expect(board.rows.map(({ id, rank }) => `${id} ${rank}`)).toEqual(['f3 1', 'f1 2', 'f2 3', 'f4 4']);
+  });
+
+  test('is whole after a message, and after an answer with all places', () => {
+    expect(applyUpdate(opened(), buildUpdate([2, 1])).whole).toBe(true);
+    expect(applySnapshot(emptyBoard('e1'), buildBoard()).whole).toBe(true);
+    expect(opened().whole).toBe(true);
+  });
 });

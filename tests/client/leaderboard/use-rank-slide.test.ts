@@ -10,6 +10,8 @@ type Slide = { id: string; from: string; to: string; isCanceled: boolean; end: (
 let slides: Slide[];
 let list: HTMLElement;
 let rowPx: number;
+/** How far each place is to the right of the one before. */
+let columnPx: number;
 
 /** Puts the rows into this order, each below the one before. */
 function place(ids: readonly string[]) {
@@ -25,7 +27,7 @@ function buildRow(id: string): HTMLElement {
   const row = document.createElement('li');
   row.dataset.id = id;
   Object.defineProperties(row, {
-    offsetLeft: { get: () => 0 },
+    offsetLeft: { get: () => [...list.children].indexOf(row) * columnPx },
     offsetTop: { get: () => [...list.children].indexOf(row) * rowPx },
     offsetHeight: { get: () => rowPx },
   });
@@ -75,6 +77,7 @@ const { matchMedia } = window;
 beforeEach(() => {
   slides = [];
   rowPx = ROW_PX;
+  columnPx = 0;
   list = document.createElement('ol');
   document.body.append(list);
   motion(false);
@@ -106,6 +109,29 @@ describe('rows that change their rank', () => {
     ]);
     expect(slides.map(({ to }) => to)).toEqual(['none', 'none']);
     expect(slides[0]?.options).toEqual({ duration: RANK_MS, easing: EASE_RANK });
+  });
+
+  test('slide sideways, too', () => {
+    columnPx = 30;
+    const board = show('ayu', 'komang');
+    expect(board.reorder('komang', 'ayu')).toEqual([
+      'komang translate(30px, 50px)',
+      'ayu translate(-30px, -50px)',
+    ]);
+  });
+
+  test.each([
+    [1, 2],
+    [0.9, 0],
+  ])('by %f px: %i slides', (px, count) => {
+    rowPx = px;
+    const board = show('ayu', 'komang');
+    expect(board.reorder('komang', 'ayu')).toHaveLength(count);
+  });
+
+  test('slide where ids together read the same as before', () => {
+    const board = show('ab', 'c');
+    expect(board.reorder('a', 'bc')).toHaveLength(2);
   });
 
   test('slide again from their latest place', () => {

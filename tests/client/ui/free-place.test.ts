@@ -108,10 +108,16 @@ describe('a toast', () => {
   });
 
   test('gives way to no control that is not on the screen', () => {
-    put({ left: RIGHT_PX, top: 0, width: 0, height: 100 });
+    put({ left: RIGHT_PX + 10, top: 0, width: 0, height: 100 });
     put({ left: RIGHT_PX, top: -100, width: 100, height: 100 });
     put({ left: RIGHT_PX, top: SCREEN.innerHeight, width: 100, height: 100 });
     document.elementFromPoint = () => document.body;
+    expect(findFreePlace()).toEqual(USUAL_PLACE);
+  });
+
+  test('gives way to no control where the page has nothing that takes a press', () => {
+    put(RIGHT);
+    document.elementFromPoint = () => null;
     expect(findFreePlace()).toEqual(USUAL_PLACE);
   });
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import express, { type ErrorRequestHandler } from 'express';
 import { jsonBody, refuseStrangeJson } from '#server/http/json-body.ts';
 import { processorMsOf } from '../../support/processor-time.ts';
@@ -22,6 +22,9 @@ describe('JSON that two readers could read differently', () => {
     ['{"a":1,"a"\t:2}'],
     ['{"a":{"b":1},"a":2}'],
     ['{"a":[1],"a":2}'],
+    ['{"a\\\\":1,"a\\\\":2}'],
+    ['{"b":"\\\\","a":1,"a":2}'],
+    ['{"b":"\\\\\\"","a":1,"a":2}'],
   ])('%s is refused for its repeated key', (text) => {
     expect(() => refuseStrangeJson(text)).toThrow(refusal('a key is repeated'));
   });
@@ -47,6 +50,9 @@ describe('JSON that two readers could read differently', () => {
     ['"a":1'],
     [`[${'[],{},'.repeat(30)}1]`],
     ['{"text":"{\\"a\\":1,\\"a\\":2}"}'],
+    ['{"b":"\\\\\\",\\"a\\":1","a":2}'],
+    ['{"a":"\\'],
+    ['{"a":"\\"'],
     ['"a"'],
     [''],
     ['{"a":"unclosed'],
@@ -115,6 +121,12 @@ describe('the body of a request', () => {
     expect(await send(json('{"a":1}', { 'Content-Type': 'application/json; charset=utf-8' }))).toEqual({
       body: { a: 1 },
     });
+  });
+
+  test('is not waited for where none is announced', () => {
+    const next = jest.fn();
+    jsonBody()({ headers: { 'content-length': '0' } } as never, {} as never, next);
+    expect(next.mock.calls).toEqual([[]]);
   });
 
   test('may be missing, whatever type is named', async () => {

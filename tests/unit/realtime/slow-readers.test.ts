@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
+import { logger } from '#server/platform/logger.ts';
 import { boundWaiting, type WaitingPacket } from '#server/realtime/slow-readers.ts';
 
 const packet = (name: string, body: object): WaitingPacket => ({
@@ -11,14 +12,14 @@ const board = (event_id: string, version: number) =>
 const beat = (event_id: string, version: number) => packet('leaderboard.heartbeat', { event_id, version });
 
 /** A connection that takes nothing: given a packet as Engine.IO does it, which then waits with the others. */
-function openStopped() {
+function openStopped(readyState = 'closing') {
   const waiting: WaitingPacket[] = [];
   const closed: boolean[] = [];
   const events = new EventEmitter();
   const close = (discard: boolean) => closed.push(discard);
   const connection = Object.assign(events, {
     writeBuffer: waiting,
-    readyState: 'closing',
+    readyState,
     transport: {},
     close,
   });
@@ -64,4 +65,26 @@ test('for a connection that takes nothing the newest board alone waits', () => {
   for (let version = 1; version <= 1_000; version += 1) send(board('EVT-1', version));
   expect(waiting).toEqual([board('EVT-1', 1_000)]);
   expect(closed).toEqual([]);
+});
+
+test('what is no board or heartbeat is never dropped, nor is one without a version', () => {
+  const { waiting, send } = openStopped();
+  const changed = (version: number) => packet('event.changed', { event_id: 'EVT-1', version });
+  const unnumbered = packet('leaderboard.reset', { event_id: 'EVT-1' });
+  const packets = [changed(1), { type: 'ping' }, changed(2), board('EVT-1', 1), unnumbered, { type: 'pong' }];
+  for (const each of packets) send(each);
+  expect(waiting).toEqual(packets);
+});
+
+test.each([
+  ['open', 1],
+  ['closing', 0],
+])('of a connection that is %s, %i closings are logged', (readyState, count) => {
+  const info = jest.spyOn(logger(), 'info').mockImplementation(() => undefined);
+  const { send } = openStopped(readyState);
+  for (let sent = 0; sent < 3; sent += 1) send({ type: 'message', data: '2'.repeat(40_000) });
+  expect(info.mock.calls).toEqual(
+    Array.from({ length: count }, () => ['a socket that does not read was closed']),
+  );
+  info.mockRestore();
 });
