@@ -5,22 +5,22 @@ type HoldReason = 'pointer' | 'keyboard' | 'button';
 
 /** A list that moves by itself, and stands still while there is a reason. */
 export function useHeld<T>(live: T) {
-  const [held, setHeld] = useState<{ reasons: readonly HoldReason[]; shown: T } | null>(null);
+  const [held, setHeld] = useState<{ reasons: ReadonlySet<HoldReason>; shown: T } | null>(null);
   const hold = (reason: HoldReason) =>
     setHeld((before) => ({
-      reasons: [...(before?.reasons ?? []).filter((each) => each !== reason), reason],
+      reasons: new Set(before?.reasons).add(reason),
       shown: before?.shown ?? live,
     }));
   const release = (reason: HoldReason) =>
     setHeld((before) => {
-      const reasons = before?.reasons.filter((each) => each !== reason) ?? [];
-      return before && reasons.length > 0 ? { ...before, reasons } : null;
+      const reasons = new Set(before?.reasons);
+      reasons.delete(reason);
+      return before && reasons.size > 0 ? { ...before, reasons } : null;
     });
-  const reasons = held?.reasons ?? [];
   return {
     shown: held ? held.shown : live,
     isHeld: held !== null,
-    isPaused: reasons.includes('button'),
+    isPaused: held?.reasons.has('button') === true,
     hold,
     release,
   };

@@ -3,7 +3,9 @@ import { descriptionToText, textToDescription } from '#client/desk/events/descri
 import {
   type EventValues,
   emptyEventValues,
+  FORM_FIELDS,
   formatShare,
+  formatWholeShare,
   parsePrice,
   parseShare,
   toCreateRequest,
@@ -65,6 +67,79 @@ describe('what is typed', () => {
   });
 });
 
+describe('the form of a new event', () => {
+  test('is empty, and the event is shown, not on the home page, with QR codes', () => {
+    expect(emptyEventValues).toEqual({
+      name: '',
+      slug: '',
+      tagline: '',
+      description: '',
+      socialMedia: '',
+      profileImage: '',
+      backgroundImage: null,
+      thumbnails: [],
+      price: '',
+      shareEo: '',
+      shareSorak: '',
+      related: [],
+      zone: 'Asia/Jakarta',
+      startDate: '',
+      startTime: '',
+      endDate: '',
+      endTime: '',
+      isShow: true,
+      isHome: false,
+      isQrAvailable: true,
+    });
+  });
+
+  test.each<[keyof EventValues, Partial<EventValues>, string[]]>([
+    ['name', { name: 'Lain' }, ['name']],
+    ['slug', { slug: 'lain' }, ['unique_name']],
+    ['tagline', { tagline: 'Lain.' }, ['tagline']],
+    ['description', { description: 'Lain.' }, ['description']],
+    ['socialMedia', { socialMedia: 'lain' }, ['socialmedia_url', 'social_media']],
+    ['profileImage', { profileImage: '/media/a.webp' }, ['profile_image_url', 'profile_image']],
+    ['backgroundImage', { backgroundImage: '/media/b.webp' }, ['background_image_url', 'background_image']],
+    ['thumbnails', { thumbnails: [] }, ['thumbnail_images']],
+    ['price', { price: '5' }, ['price']],
+    ['shareEo', { shareEo: '5' }, ['allocate_eo', 'percentage_eo']],
+    ['shareSorak', { shareSorak: '5' }, ['allocate_sorak', 'percentage_sorak']],
+    [
+      'related',
+      { related: [{ id: 'E', name: 'E', price: 1, profile_image: '' }] },
+      ['related_events', 'related_event'],
+    ],
+    ['zone', { zone: 'Asia/Makassar' }, ['start', 'end', 'zone']],
+    ['startDate', { startDate: '2027-01-18' }, ['start']],
+    ['startDate', { startTime: '11:00' }, ['start']],
+    ['endDate', { endDate: '2027-03-01' }, ['end']],
+    ['endDate', { endTime: '22:00' }, ['end']],
+    ['isShow', { isShow: false }, ['start', 'end', 'is_show']],
+    ['isHome', { isHome: true }, ['is_home']],
+    ['isQrAvailable', { isQrAvailable: false }, ['is_qr_available']],
+  ])('the field %s with %j is %j in the requests', (field, typed, names) => {
+    const event = buildDeskEvent();
+    const sent = (values: EventValues): Record<string, unknown> => ({
+      ...toCreateRequest(values, 'EO-1'),
+      ...toUpdateRequest(values, event),
+    });
+    const values = valuesOfEvent(event);
+    const [before, after] = [sent(values), sent({ ...values, ...typed })];
+    const changed = Object.keys(after).filter(
+      (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+    );
+    expect(changed.toSorted()).toEqual(names.toSorted());
+    // Dates have a field of their own, whatever moves them.
+    const own = names.length > 1 ? names.filter((name) => name !== 'start' && name !== 'end') : names;
+    expect(own.map((name) => FORM_FIELDS[name])).toEqual(own.map(() => field));
+  });
+
+  test('percent without decimals', () => {
+    expect([0, 0.186, 0.005, 0.0049, 1].map(formatWholeShare)).toEqual(['0%', '19%', '1%', '0%', '100%']);
+  });
+});
+
 describe('a stored event in its form', () => {
   test('has nothing where the event has nothing', () => {
     const event = buildDeskEvent({ start: null, end: null, social_media: null });
@@ -122,6 +197,31 @@ describe('an event that is edited', () => {
     expect(Object.keys(sent(valuesOfEvent(event)))).toEqual(named.filter((name) => name !== 'unique_name'));
   });
 
+  test('each instant is sent as typed once its date or time was changed', () => {
+    const event = buildDeskEvent();
+    const sent = (typed: Partial<EventValues>) => {
+      const { start, end } = toUpdateRequest({ ...valuesOfEvent(event), ...typed }, event);
+      return { start, end };
+    };
+    expect(sent({ startDate: '2027-01-18' })).toEqual({ start: '2027-01-18T03:00:00.000Z', end: event.end });
+    expect(sent({ startTime: '11:30' })).toEqual({ start: '2027-01-17T04:30:00.000Z', end: event.end });
+    expect(sent({ endDate: '2027-03-01' })).toEqual({ start: event.start, end: '2027-03-01T14:00:00.000Z' });
+    expect(sent({ endTime: '22:15' })).toEqual({ start: event.start, end: '2027-02-28T15:15:00.000Z' });
+    expect(sent({ isShow: false })).toEqual({ start: null, end: null });
+  });
+
+  test('its HTML goes back unless the text was changed, and its address goes only when changed', () => {
+    // What the form shows as text would be sent in another form.
+    const event = buildDeskEvent({ description: '<p>Satu.</p>\n<p>Dua<br>tiga.</p>' });
+    const values = valuesOfEvent(event);
+    const untouched = toUpdateRequest(values, event);
+    expect(untouched.description).toBe('<p>Satu.</p>\n<p>Dua<br>tiga.</p>');
+    expect(Object.keys(untouched)).not.toContain('unique_name');
+    const changed = toUpdateRequest({ ...values, description: 'Empat.', slug: 'gita-raya' }, event);
+    expect(changed.description).toBe('<p>Empat.</p>');
+    expect(changed.unique_name).toBe('gita-raya');
+  });
+
   test('another zone moves the instants, as the hours stay', () => {
     const event = buildDeskEvent();
     const values = { ...valuesOfEvent(event), zone: 'Asia/Makassar' as const };
@@ -166,6 +266,33 @@ describe('a description', () => {
 
   test('with a sign that is no tag stays text', () => {
     expect(textToDescription('a < b')).toBe('<p>a &lt; b</p>');
+    expect(textToDescription('1 <2> 3 & 4')).toBe('<p>1 &lt;2&gt; 3 &amp; 4</p>');
+  });
+
+  test.each([
+    ['<p>&lt;3 &gt; &quot;a&quot; &#39;b&#39;</p>', '<3 > "a" \'b\''],
+    ['<p>a&nbsp;b &amp;lt;</p>', 'a\u00a0b &lt;'],
+    ['Satu<br>dua<br/>tiga<br />empat<br >lima', 'Satu\ndua\ntiga\nempat\nlima'],
+    ['<p>Satu</p>\n  <p>Dua</p>', 'Satu\n\nDua'],
+    ['<p></p>', ''],
+    ['<P>Satu</P>', '<P>Satu</P>'],
+  ])('%j is shown as %j', (html, text) => expect(descriptionToText(html)).toBe(text));
+
+  test.each([
+    ['', ''],
+    [' \n ', ''],
+    ['\n\n Satu \n\n', '<p>Satu</p>'],
+    ['Satu \n \n Dua', '<p>Satu</p><p>Dua</p>'],
+    ['Satu\n\n\nDua\nTiga', '<p>Satu</p><p>Dua<br />Tiga</p>'],
+    [' a<br>b ', 'a<br>b'],
+    ['a</b>', 'a</b>'],
+    ['<B class="x">a', '<B class="x">a'],
+  ])('%j is stored as %j', (text, html) => expect(textToDescription(text)).toBe(html));
+
+  test('shows links without what the server adds, however many spaces are before it', () => {
+    expect(descriptionToText('<a href="/a"  rel="nofollow"   target="_blank">a</a>')).toBe(
+      '<a href="/a">a</a>',
+    );
   });
 });
 
