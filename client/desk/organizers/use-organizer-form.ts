@@ -67,7 +67,7 @@ export function useOrganizerForm(
   // As it was when the typing began: whatever is fetched meanwhile does not move under the hands.
   const [opened, setOpened] = useState(organizer);
   const form = useForm<OrganizerValues>({
-    resolver: zodResolver(organizer === null ? creating : updating, { error }, { raw: true }),
+    resolver: zodResolver(organizer === null ? creating : updating, { error }),
     defaultValues: EMPTY,
     ...(opened && { values: valuesOf(opened), resetOptions: { keepDirtyValues: true } }),
   });

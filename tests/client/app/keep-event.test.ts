@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { LiveBoard } from '#client/public/leaderboard/use-live-board.ts';
 import type { EventResponse } from '#contracts/events/events.ts';
-import { buildEventPage } from '../../support/build-event.ts';
+import { buildEventPage, buildRow } from '../../support/build-event.ts';
 
 /** As much of Cache Storage as is used, in the order in which things were put. */
 class FakeCache extends Map<string, Response> {
@@ -12,6 +12,7 @@ class FakeCache extends Map<string, Response> {
   };
   match = async (path: string) => this.get(path)?.clone();
   addAll = async (paths: string[]) => {
+    added.push(...paths);
     for (const path of paths) this.set(path, new Response('file'));
   };
   paths = () => [...super.keys()];
@@ -19,6 +20,8 @@ class FakeCache extends Map<string, Response> {
 let stored: Map<string, FakeCache>;
 let version: string;
 let requested: string[];
+let added: string[];
+let dropped: string[];
 
 const cacheApi = (cache: FakeCache) => ({
   put: cache.put,
@@ -32,6 +35,8 @@ const cacheApi = (cache: FakeCache) => ({
 function standIn(): void {
   stored = new Map();
   requested = [];
+  added = [];
+  dropped = [];
   version = 'one';
   Object.assign(globalThis, {
     caches: {
@@ -40,7 +45,10 @@ function standIn(): void {
         stored.set(name, cache);
         return cacheApi(cache);
       },
-      delete: async (name: string) => stored.delete(name),
+      delete: async (name: string) => {
+        dropped.push(name);
+        return stored.delete(name);
+      },
       match: async (path: string, { cacheName }: { cacheName: string }) => stored.get(cacheName)?.match(path),
     },
   });
@@ -52,12 +60,13 @@ function standIn(): void {
     requested.push(String(path));
     return new Response(`<html><script type="module" src="/assets/main-${version}.js"></script></html>`);
   }) as typeof fetch;
-  performance.getEntriesByType = (() => [
+  const entries = () => [
     { name: `http://localhost/assets/main-${version}.js` },
     { name: 'http://localhost/api/v1/auth/verify' },
     { name: 'http://localhost/media/finalists/f1.webp' },
     { name: 'https://elsewhere.test/assets/x.js' },
-  ]) as never;
+  ];
+  performance.getEntriesByType = ((type: string) => (type === 'resource' ? entries() : [])) as never;
   document.head.innerHTML = '<script type="text/plain" src="/assets/main-one.js"></script>';
 }
 
@@ -128,4 +137,120 @@ test('[PX-63] with a new version of the site the files of the old one go, and no
   await keep('/events/lain');
   expect(stored.get('sorak-files')?.paths()).toEqual(['/shell', '/assets/main-two.js']);
   expect(await keptOf('/events/lain')).not.toBeNull();
+});
+
+const SCRIPT = '<script type="module" crossorigin src="/assets/main-one.js"></script>';
+const answerShell = (...answers: (Response | 'network')[]) => {
+  globalThis.fetch = jest.fn(async () => {
+    const answer = answers.shift() ?? new Response(SCRIPT);
+    if (answer === 'network') throw new TypeError('Failed to fetch');
+    return answer;
+  }) as unknown as typeof fetch;
+};
+
+test.each([
+  ['an error', new Response(SCRIPT, { status: 500 })],
+  ['a page without a script', new Response('<html></html>')],
+])('[PX-63] keeps nothing while the empty page is answered with %s', async (_what, answer) => {
+  answerShell(answer);
+  // A page may have a script that is called like what is missing.
+  document.head.innerHTML += '<script type="text/plain" src="undefined"></script>';
+  await keep('/events/putri');
+  expect(await keptOf('/events/putri')).toBeNull();
+  expect(stored.has('sorak-files')).toBe(false);
+});
+
+test('[PX-63] a failed request for the empty page is repeated by the next event', async () => {
+  answerShell('network');
+  jest.resetModules();
+  const { keepEvent } = await import('#client/public/pages/event-copy/keep-event.ts');
+  const seen = {
+    path: '/events/putri',
+    page: buildEventPage(),
+    board: { version: -1, syncedAt: Date.now(), hidden: false } as LiveBoard,
+  };
+  await expect(keepEvent(seen)).rejects.toThrow('Failed to fetch');
+  expect(await keptOf('/events/putri')).toBeNull();
+  await keepEvent(seen);
+  expect(await keptOf('/events/putri')).not.toBeNull();
+});
+
+test('[PX-63] files of the same version are fetched once and stay', async () => {
+  await keep('/events/putri');
+  await keep('/events/lain');
+  expect(added).toEqual(['/assets/main-one.js']);
+  expect(dropped).toEqual([]);
+});
+
+test('[PX-63] of more than 150 files the oldest go, and never the empty page', async () => {
+  await keep('/events/putri');
+  const files = stored.get('sorak-files');
+  for (let at = 1; at <= 149; at += 1) files?.set(`/assets/${at}.js`, new Response('file'));
+  await keep('/events/putri');
+  expect(files?.size).toBe(151);
+  files?.set('/assets/150.js', new Response('file'));
+  files?.set('/assets/151.js', new Response('file'));
+  // The empty page is the oldest again.
+  const [shell, ...others] = ['/shell', ...(files?.paths().filter((path) => path !== '/shell') ?? [])];
+  const responses = [shell, ...others].map((path) => [path, files?.get(path)] as [string, Response]);
+  files?.clear();
+  for (const [path, response] of responses) files?.set(path, response);
+  performance.getEntriesByType = (() => []) as never;
+  await keep('/events/putri');
+  expect(files?.has('/shell')).toBe(true);
+  expect(files?.has('/assets/1.js')).toBe(false);
+  expect(files?.has('/assets/2.js')).toBe(true);
+  expect(files?.size).toBe(151);
+});
+
+test('[PX-63] an event stays for a week to the millisecond', async () => {
+  const week = 7 * 86_400_000;
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+  await keep('/events/lama', { board: { syncedAt: now - week } });
+  await keep('/events/usang', { board: { syncedAt: now - week - 1 } });
+  await keep('/events/putri');
+  clock.mockRestore();
+  expect(stored.get('sorak-events')?.paths()).toEqual(['/events/lama', '/events/putri']);
+});
+
+test('[PX-63] an event without a board time is of now', async () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T01:00:00.000Z'));
+  await keep('/events/putri', { board: { syncedAt: null } });
+  clock.mockRestore();
+  expect((await keptOf('/events/putri')).at).toBe('2026-11-22T01:00:00.000Z');
+});
+
+test('[PX-63] the rows of a newer board are kept, those of one that is not newer or has no time are not', async () => {
+  const page = buildEventPage();
+  const rows = [buildRow(2, { rank: 1 }), buildRow(1, { rank: 2 })];
+  const board = {
+    version: page.leaderboard_version + 1,
+    asOf: '2026-11-22T01:00:00.000Z' as string | null,
+    votesCount: 4_321,
+    rows,
+    positions: new Map(),
+  } as Partial<LiveBoard>;
+  const leaderboardOf = async (seen: Partial<LiveBoard>) => {
+    await keep('/events/putri', { page, board: { ...board, ...seen } });
+    return (await keptOf('/events/putri')).answer.leaderboard;
+  };
+  expect(await leaderboardOf({})).toEqual(rows);
+  expect(await leaderboardOf({ version: page.leaderboard_version })).toEqual(page.leaderboard);
+  expect(await leaderboardOf({ asOf: null })).toEqual(page.leaderboard);
+});
+
+test('[PX-63] an event whose answer hides its results is kept without them', async () => {
+  const shown = buildEventPage();
+  const page = { ...shown, event: { ...shown.event, votes_count: null } };
+  const board = {
+    version: page.leaderboard_version + 1,
+    asOf: '2026-11-22T01:00:00.000Z',
+    hidden: true,
+    votesCount: 4_321,
+    rows: [],
+    positions: new Map(),
+  };
+  await keep('/events/putri', { page, board });
+  expect((await keptOf('/events/putri')).answer.event.votes_count).toBeNull();
 });
