@@ -14,13 +14,9 @@ export function prefersReducedMotion(): boolean {
 }
 
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = globalThis.matchMedia?.(query);
-      media?.addEventListener('change', listener);
-      return () => media?.removeEventListener('change', listener);
-    },
-    prefersReducedMotion,
-    () => true,
-  );
+  return useSyncExternalStore((listener) => {
+    const media = globalThis.matchMedia?.(query);
+    media?.addEventListener('change', listener);
+    return () => media?.removeEventListener('change', listener);
+  }, prefersReducedMotion);
 }
