@@ -9,10 +9,10 @@ const SITE = /\.(com|net|org|id|co|me|tv|app|io|ee|link|bio|info|edu)$/i;
  * a dash, or anything that is neither.
  */
 export function socialLink(typed: string | null | undefined): SocialLink | null {
-  const text = typed?.trim() ?? '';
-  if (!/[A-Za-z0-9]/.test(text)) return null;
+  if (!typed || !/[A-Za-z0-9]/.test(typed)) return null;
+  const text = typed.trim();
   if (HANDLE.test(text) && (text.startsWith('@') || !SITE.test(text))) {
-    const handle = text.replace(/^@/, '');
+    const handle = text.replace('@', '');
     return { href: `https://www.instagram.com/${handle}`, label: `@${handle}` };
   }
   const url = asUrl(/^[a-z]+:/i.test(text) ? text : `https://${text}`);

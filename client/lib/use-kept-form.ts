@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { onAccountChange } from './session.ts';
 
 /** By form and entry of the history. Never written anywhere: passwords are among it. */
-const kept = new Map<string, object>();
+const kept = new Map<string, object | null>();
 onAccountChange(() => kept.clear());
 /** What a router calls a first page that has no key. It would be every such page's. */
 const NO_KEY = 'default';
@@ -19,9 +19,7 @@ export function useKeptForm<Values extends object>({ name, empty }: { name: stri
   const read = useRef<() => Values | null>(() => null);
   useEffect(
     () => () => {
-      const values = read.current();
-      if (entry && values) kept.set(entry, values);
-      else if (entry) kept.delete(entry);
+      if (entry) kept.set(entry, read.current());
     },
     [entry],
   );

@@ -24,8 +24,10 @@ export function wallTimeOf(at: string | Date, zone: string): WallTime {
     hourCycle: 'h23',
     ...PARTS,
   }).formatToParts(new Date(at));
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
-  return { date: `${of('year')}-${of('month')}-${of('day')}`, time: `${of('hour')}:${of('minute')}` };
+  const { year, month, day, hour, minute } = Object.fromEntries(
+    parts.map(({ type, value }) => [type, value]),
+  );
+  return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

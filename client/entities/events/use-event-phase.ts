@@ -31,17 +31,17 @@ export function useEventPhase(event: Clocked): EventPhase;
 export function useEventPhase(event: Clocked | undefined): EventPhase | undefined;
 export function useEventPhase(event: Clocked | undefined): EventPhase | undefined {
   const [now, setNow] = useState(serverNow);
-  const start = event?.start ?? null;
-  const checkoutClosesAt = event?.checkout_closes_at ?? null;
-  const closesAt = event?.closes_at ?? null;
+  const start = event?.start;
+  const checkoutClosesAt = event?.checkout_closes_at;
+  const closesAt = event?.closes_at;
   useEffect(() => {
     let timer = 0;
     const look = () => {
       const at = serverNow();
       setNow(at);
+      // What has no instant is no number, and drops out with what has passed.
       const next = [start, checkoutClosesAt, closesAt]
-        .filter((instant) => instant !== null)
-        .map((instant) => Date.parse(instant) - at)
+        .map((instant) => Date.parse(String(instant)) - at)
         .filter((left) => left > 0);
       window.clearTimeout(timer);
       timer = window.setTimeout(look, Math.min(LOOK_AGAIN_MS, ...next) + 20);

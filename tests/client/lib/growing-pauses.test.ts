@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { polledEvery } from '#client/lib/growing-pauses.ts';
+import { polledEvery, untilRested } from '#client/lib/growing-pauses.ts';
 import { createQueryClient } from '#client/lib/query.ts';
 import { refetchChanged, throttleRefetch } from '#client/lib/refetch-changed.ts';
 
@@ -93,4 +93,52 @@ test('[BO-3.44] throttled refetches keep their interval; the first comes soon, t
   expect(seen.requested).toBe(before + 4);
   throttle.stop();
   stop();
+});
+
+describe('[BO-3.44] the pause of a query', () => {
+  const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+  const pauseOf = polledEvery(1_000);
+  beforeEach(() => {
+    jest.setSystemTime(NOW);
+  });
+  const build = () => ({ state: { errorUpdatedAt: NOW, dataUpdatedAt: 0 } });
+
+  test('doubles with each failure from 2 s up to a minute, however often it is looked at', () => {
+    const query = build();
+    const pauses = [0, 1, 2, 3, 4, 5, 6].map((failure) => {
+      query.state.errorUpdatedAt = NOW + failure;
+      jest.setSystemTime(NOW + failure);
+      return [pauseOf(query), pauseOf(query)];
+    });
+    expect(pauses.map(([first]) => first)).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+    expect(pauses.map(([, second]) => second)).toEqual(pauses.map(([first]) => first));
+  });
+
+  test('is that of the interval once it answers, and starts again from 2 s', () => {
+    const query = build();
+    pauseOf(query);
+    query.state.errorUpdatedAt = NOW + 1;
+    pauseOf(query);
+    query.state.dataUpdatedAt = NOW + 1;
+    expect(pauseOf(query)).toBe(1_000);
+    query.state.errorUpdatedAt = NOW + 2;
+    jest.setSystemTime(NOW + 2);
+    expect(pauseOf(query)).toBe(2_000);
+  });
+
+  test('grows shorter as time goes by, and ends', async () => {
+    const query = build();
+    let isRested = false;
+    void untilRested(query).then(() => {
+      isRested = true;
+    });
+    await jest.advanceTimersByTimeAsync(500);
+    expect(pauseOf(query)).toBe(1_500);
+    await jest.advanceTimersByTimeAsync(1_499);
+    expect(isRested).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(isRested).toBe(true);
+    await untilRested(query);
+    expect(jest.getTimerCount()).toBe(0);
+  });
 });

@@ -79,3 +79,33 @@ test.each([
   await back();
   expect(await word()).toBe('');
 });
+
+test('[PX-28] nothing is kept of the first page, whose key is that of every first page', async () => {
+  const router = createMemoryRouter(
+    [
+      { path: '/form', Component: Form },
+      { path: '/terms', element: <h1>terms</h1> },
+    ],
+    { initialEntries: ['/form'] },
+  );
+  render(<RouterProvider router={router} />);
+  await userEvent.type(screen.getByLabelText('word'), 'rahasia');
+  await act(() => router.navigate('/terms'));
+  await act(() => router.navigate(-1));
+  expect(await word()).toBe('');
+});
+
+test('[PX-28] what stays on the page through a link to itself is kept there, too', async () => {
+  const router = createMemoryRouter([
+    { path: '/', element: <h1>home</h1> },
+    { path: '/form', Component: Form },
+    { path: '/terms', element: <h1>terms</h1> },
+  ]);
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/form'));
+  await userEvent.type(screen.getByLabelText('word'), 'rahasia');
+  await act(() => router.navigate('/form?again'));
+  await act(() => router.navigate('/terms'));
+  await act(() => router.navigate(-1));
+  expect(await word()).toBe('rahasia');
+});

@@ -25,6 +25,27 @@ describe('wall time of an event’s zone', () => {
     }
   });
 
+  test('an hour before the clock is turned is meant as it was then; one that does not exist moves on', () => {
+    const of = (time: string) => instantOf({ date: '2026-03-29', time }, 'Europe/Berlin');
+    expect(['01:30', '02:30', '03:30'].map(of)).toEqual([
+      '2026-03-29T00:30:00.000Z',
+      '2026-03-29T01:30:00.000Z',
+      '2026-03-29T01:30:00.000Z',
+    ]);
+  });
+
+  test.each([
+    ['2026', '10:00'],
+    ['2026-11', '10:00'],
+    ['+002026-11-21', '10:00'],
+    ['2026-11-21 ', '10:00'],
+    ['2026-11-21', '10:00 '],
+    ['2026-11-21', '010:00'],
+    ['2026-11-21', '10'],
+  ])('%j at %j is no instant', (date, time) => {
+    expect(instantOf({ date, time }, 'Asia/Jakarta')).toBeNull();
+  });
+
   test('half a date is no instant', () => {
     expect(instantOf({ date: '', time: '10:00' }, 'Asia/Jakarta')).toBeNull();
     expect(instantOf({ date: '2026-11-21', time: '' }, 'Asia/Jakarta')).toBeNull();
