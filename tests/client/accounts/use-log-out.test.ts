@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** Presses the button; the answer comes afterwards. */
-async function leave(answer: Exclude<Answer, 'network'> | 'network') {
+async function leave(answer: Answer) {
   const shown = {
     error: jest.spyOn(toast, 'error').mockReturnValue(undefined),
     success: jest.spyOn(toast, 'success').mockReturnValue(undefined),

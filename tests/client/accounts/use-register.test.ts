@@ -40,7 +40,11 @@ function show(answer: Answer) {
   };
   return { ...page, ...called, requested, send };
 }
-const refused = (status: number, message: string, headers?: Record<string, string>): Answer => ({
+const refused = (
+  status: number,
+  message: string,
+  headers?: Record<string, string>,
+): Exclude<Answer, 'network'> => ({
   status,
   body: problem('refused', message),
   ...(headers && { headers }),
