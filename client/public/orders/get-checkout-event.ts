@@ -4,12 +4,11 @@ import { request } from '../../lib/api.ts';
 import { orderKeys } from './order-keys.ts';
 
 /** Name and picture of the event that is voted in; public. */
-export function useCheckoutEvent(eventId: string | null) {
+export function useCheckoutEvent(eventId: string) {
   return useQuery({
-    queryKey: orderKeys.event(eventId ?? ''),
-    enabled: eventId !== null,
+    queryKey: orderKeys.event(eventId),
     queryFn: ({ signal }) =>
-      request(`/events/details/${encodeURIComponent(eventId ?? '')}`, eventSummaryResponseSchema, { signal }),
+      request(`/events/details/${encodeURIComponent(eventId)}`, eventSummaryResponseSchema, { signal }),
     select: ({ event }) => event,
   });
 }

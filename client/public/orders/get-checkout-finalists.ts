@@ -6,14 +6,14 @@ import { orderKeys } from './order-keys.ts';
 /**
  * Everybody who can be voted for in an event, with the present price.
  *
- * @param eventId null, or `enabled` false (nobody is logged in), fetches nothing
+ * @param options.enabled false (nobody is logged in) fetches nothing
  */
-export function useCheckoutFinalists(eventId: string | null, { enabled }: { enabled: boolean }) {
+export function useCheckoutFinalists(eventId: string, { enabled }: { enabled: boolean }) {
   return useQuery({
-    queryKey: orderKeys.finalists(eventId ?? ''),
-    enabled: enabled && eventId !== null,
+    queryKey: orderKeys.finalists(eventId),
+    enabled,
     queryFn: ({ signal }) =>
-      request('/checkout/finalists', finalistsResponseSchema, { query: { event_id: eventId ?? '' }, signal }),
+      request('/checkout/finalists', finalistsResponseSchema, { query: { event_id: eventId }, signal }),
     select: ({ finalists }) => finalists,
   });
 }

@@ -9,17 +9,16 @@ import { orderKeys } from './order-keys.ts';
 
 /** The board of an order's event together with the order. */
 export function useCheckoutLeaderboard(
-  orderId: string | null,
+  orderId: string,
   { pollMs }: { pollMs: (status: OrderStatus | undefined) => number | false },
 ) {
   return useQuery<CheckoutLeaderboardResponse>({
-    queryKey: orderKeys.leaderboard(orderId ?? ''),
-    enabled: orderId !== null,
+    queryKey: orderKeys.leaderboard(orderId),
     staleTime: 0,
     refetchInterval: (query) => pollMs(query.state.data?.order.status),
     queryFn: ({ signal }) =>
       request('/checkout/leaderboard', checkoutLeaderboardResponseSchema, {
-        query: { order_id: orderId ?? '' },
+        query: { order_id: orderId },
         signal,
       }),
   });

@@ -4,14 +4,14 @@ import { request } from '../../lib/api.ts';
 import { orderKeys } from './order-keys.ts';
 
 /** The order of an event that this customer has opened and not paid yet; null when there is none. */
-export function useOpenOrder(eventId: string | null, { enabled }: { enabled: boolean }) {
+export function useOpenOrder(eventId: string, { enabled }: { enabled: boolean }) {
   return useQuery({
-    queryKey: orderKeys.open(eventId ?? ''),
-    enabled: enabled && eventId !== null,
+    queryKey: orderKeys.open(eventId),
+    enabled,
     staleTime: 0,
     queryFn: ({ signal }) =>
       request('/checkout/orders/open', openOrderReader, {
-        query: { event_id: eventId ?? '' },
+        query: { event_id: eventId },
         signal,
       }),
     select: ({ order }) => order,

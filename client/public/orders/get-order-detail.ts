@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { orderDetailResponseSchema } from '#contracts/orders/history.ts';
 import { request } from '../../lib/api.ts';
 import { orderKeys } from './order-keys.ts';
@@ -8,9 +8,11 @@ import { isUnderWay, orderResult } from './order-result.ts';
 export function useOrderDetail(orderId: string | null, { pollMs }: { pollMs: number }) {
   return useQuery({
     queryKey: orderKeys.detail(orderId ?? ''),
-    enabled: orderId !== null,
-    queryFn: ({ signal }) =>
-      request(`/orders/${encodeURIComponent(orderId ?? '')}`, orderDetailResponseSchema, { signal }),
+    queryFn:
+      orderId === null
+        ? skipToken
+        : ({ signal }) =>
+            request(`/orders/${encodeURIComponent(orderId)}`, orderDetailResponseSchema, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data && isUnderWay(orderResult(state.data.order.status)) ? pollMs : false,

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { clearStored, writeStored } from '#client/lib/storage.ts';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { clearStored, readStored, writeStored } from '#client/lib/storage.ts';
 import {
   clearCart,
   endStoredAttempt,
+  inCartOrder,
   newCart,
+  readCart,
   restoreCart,
   storeCart,
   withAttempt,
@@ -43,6 +45,23 @@ describe('a cart', () => {
     expect(restoreCart(choice)).toEqual(newCart(choice));
   });
 
+  test('is stored under its own name, and nothing stored is no cart', () => {
+    expect(readCart()).toBeNull();
+    storeCart(newCart(choice));
+    expect(JSON.parse(readStored('cart') ?? '')).toEqual(newCart(choice));
+    writeStored('cart', 'x');
+    expect(readCart()).toBeNull();
+  });
+
+  test('lists the chosen one first, the others by rank', () => {
+    const ranked = [3, 1, 4, 2].map((rank) => ({ id: `f${rank}`, rank }));
+    const order = (chosen: string | null) => inCartOrder(ranked, { chosen }).map(({ id }) => id);
+    expect(order('f4')).toEqual(['f4', 'f1', 'f2', 'f3']);
+    expect(order('f1')).toEqual(['f1', 'f2', 'f3', 'f4']);
+    expect(order(null)).toEqual(['f1', 'f2', 'f3', 'f4']);
+    expect(ranked.map(({ id }) => id)).toEqual(['f3', 'f1', 'f4', 'f2']);
+  });
+
   test('never holds less than no votes', () => {
     expect(withQuantity(newCart(choice), 'f1', -1).quantities).toEqual({ f1: 0 });
   });
@@ -67,7 +86,19 @@ describe('the key of an attempt', () => {
     storeCart(first);
     expect(withAttempt(restoreCart(choice), 'a').attempt.key).toBe(first.attempt.key);
     endStoredAttempt();
+    expect(restoreCart(choice)).toEqual({ ...first, attempt: null });
     expect(withAttempt(restoreCart(choice), 'a').attempt.key).not.toBe(first.attempt.key);
+  });
+
+  test('without a stored cart nothing ends', () => {
+    endStoredAttempt();
+    expect(readStored('cart')).toBeNull();
+  });
+
+  test('has 32 digits when its bytes are small, too', () => {
+    const random = jest.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
+    expect(withAttempt(newCart(choice), 'a').attempt.key).toBe('0'.repeat(32));
+    random.mockRestore();
   });
 });
 
@@ -91,6 +122,7 @@ test('what is sent is another attempt when the payer, the event, the votes or th
     return fingerprint(cartRequest({ cart, priced, claims: buildClaims({ id: payer }) }));
   };
   const first = send();
+  expect(first).toBe('e1|u1|7500|f1:2|f2:1');
   expect(send({ votes: { f2: 1, f1: 2 } })).toBe(first);
   const others = [
     send({ payer: 'u2' }),

@@ -27,13 +27,13 @@ export function useOrderBoard(
   const eventId = data?.event_id;
   const seed = useMemo(() => data && { ...data, recently_votes: [], spikes: [] }, [data]);
   const board = useLiveBoard(eventId, { seed, eventStatus: data?.event_status, onEventChanged });
-  const finalists = useCheckoutFinalists(eventId ?? null, { enabled: data !== undefined });
+  const finalists = useCheckoutFinalists(eventId ?? '', { enabled: data !== undefined });
   const waited = useWaited(RANKS_TIMEOUT_MS, { from: data !== undefined });
   const loading = data === undefined || (finalists.isLoading && !waited);
   const counted = data?.order.status === 'counted';
   // Beyond the first ten only this list has the rank, and the vote may just have changed it.
   useEffect(() => {
-    if (counted) refetchChanged(queryClient, orderKeys.finalists(eventId ?? ''));
+    if (counted && eventId) refetchChanged(queryClient, orderKeys.finalists(eventId));
   }, [queryClient, counted, eventId]);
 
   // Whose votes have all been given back has none on the board.
