@@ -24,6 +24,6 @@ test.each([
   [0, 'tidak ada'],
   [1, '1 · 3 dtk'],
   [1_200, '1.200 · 3 dtk'],
-])('%d orders that are not sealed read %s', (unsealed_orders, text) => {
+])('%d orders that are not counted read %s', (unsealed_orders, text) => {
   expect(textOf('unsealed', { unsealed_orders, unsealed_oldest_seconds: 3.4 })).toBe(text);
 });
