@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { CoveredTest } from '../../tests/support/mutant-passes.ts';
 import type { Mutant } from './instrument.ts';
 
@@ -65,9 +66,17 @@ export function findCandidates(mutant: Mutant, coverages: readonly Coverage[]): 
     const hits = coverage.loading[mutant.id];
     if (!hits) return [];
     const candidate = { file: coverage.file, tests: null, hits, ms: coverage.ms };
-    return [{ candidate, order: [coverage.ms > SLOW_FILE_MS ? 1 : 0, rank(coverage), near] }];
+    const order = [coverage.ms > SLOW_FILE_MS ? 1 : 0, rank(coverage), near];
+    return [{ candidate, order, near: isOwnTest(coverage.file, mutant.file) ? -1 : near }];
   });
+  // Which ones does not depend on how long they took: the nearest may be the only one that looks at what was loaded.
+  byLoading.sort((a, b) => a.near - b.near).splice(MOST_CANDIDATES.loading);
   return [...nearest(byTests, MOST_CANDIDATES.tests), ...nearest(byLoading, MOST_CANDIDATES.loading)];
+}
+
+/** `tests/unit/orders/state-machine.test.ts` of `server/modules/orders/state-machine.ts`. */
+function isOwnTest(test: string, file: string): boolean {
+  return basename(test).replace(/\.test\.tsx?$/, '') === basename(file).replace(/\.tsx?$/, '');
 }
 
 function nearest(found: { candidate: Candidate; order: number[] }[], most: number): Candidate[] {

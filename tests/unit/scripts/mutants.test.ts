@@ -259,6 +259,17 @@ describe('which tests are tried', () => {
     ]);
   });
 
+  test('of those that load it the nearest are tried, and its own, however slow', () => {
+    const quick = Array.from({ length: 6 }, (_, index) => at(`tests/unit/b/${index}.test.ts`, {}, { 'a.ts:1': 1 }));
+    const own = { ...at('tests/unit/a/a.test.ts', {}, { 'a.ts:1': 1 }), ms: 9_000 };
+    expect(findCandidates(mutant, [...quick, own]).map(({ file }) => file)).toEqual([
+      'tests/unit/b/0.test.ts',
+      'tests/unit/b/1.test.ts',
+      'tests/unit/b/2.test.ts',
+      'tests/unit/a/a.test.ts',
+    ]);
+  });
+
   test('the nearest to a source are those that import it and share its noun', () => {
     const file = 'contracts/money.ts';
     const nearest = findNearestTests({ files: [file], projects: ['unit'], graph: new ImportGraph() });
