@@ -49,7 +49,7 @@ registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
     if (!url.endsWith('/server/platform/clock.ts') || !loaded.source) return loaded;
-    return { ...loaded, source: `${loaded.source.toString()}\ninjectClock(() => new Date());\n` };
+    return { ...loaded, source: `${loaded.source.toString()}\ndatabaseNow = async () => new Date();\n` };
   },
 });
 
