@@ -34,7 +34,7 @@ export const bench: Bench = {
     'paid orders of one event that wait while no worker runs, from the start of the workers until all are counted',
   async run(context) {
     const { quick, say } = context;
-    const [rounds, count] = quick ? [1, 4_000] : [5, 20_000];
+    const [rounds, count] = quick ? [1, 2_000] : [5, 20_000];
     const stage = await setStage(context);
     const drained: Drained[] = [];
     const targets: BenchEvent[] = [];

@@ -25,7 +25,7 @@ export const bench: Bench = {
     'the hall screen in a real Chromium, twenty minutes with 20,000 boards: what it holds at the end against the beginning',
   async run(context) {
     const { quick, say } = context;
-    const [updates, minutes, looks] = quick ? [1_000, 1, 12] : [20_000, 20, 40];
+    const [updates, minutes, looks] = quick ? [120, 0.1, 6] : [20_000, 20, 40];
     const stage = await setStage(context);
     const server = await stage.startServer({ SORAK_CLIENT_DIST: await buildClient(context) });
     const [target] = await buildBenchEvents(1, { finalists: FINALISTS });

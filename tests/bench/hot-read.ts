@@ -13,7 +13,7 @@ export const bench: Bench = {
     'an event and its board read again and again, against bare Express that ends with a buffer of the same bytes',
   async run(context) {
     const { quick, say } = context;
-    const count = quick ? 30_000 : 120_000;
+    const count = quick ? 5_000 : 120_000;
     const stage = await setStage(context);
     const server = await stage.startServer();
     const [generator, bare] = await Promise.all([
@@ -48,7 +48,7 @@ export const bench: Bench = {
         return (count / result.elapsedMs) * 1_000;
       };
       const pair = await comparePairs({
-        rounds: quick ? 3 : 5,
+        rounds: quick ? 1 : 5,
         a: { name: `ours ${name} reads/s`, measure: () => read(url, server, cpu.ours) },
         b: { name: 'bare Express reads/s', measure: () => read(bareUrl, bare, cpu.bare) },
         say,

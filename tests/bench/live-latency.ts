@@ -61,7 +61,7 @@ export const bench: Bench = {
     });
     const all = { stage, target, crowd, generator };
     // The first payments of a process find nothing compiled and no connection open.
-    const warmUp = await payAtRate(all, quick ? 400 : 2_000);
+    const warmUp = await payAtRate(all, quick ? 100 : 2_000);
     const spent = () => ({
       server: server.cpuMs(),
       workers: workers.cpuMs(),
@@ -69,7 +69,7 @@ export const bench: Bench = {
       viewers: crowd.process.cpuMs(),
     });
     const before = spent();
-    const count = quick ? 1_000 : 6_000;
+    const count = quick ? 400 : 6_000;
     const steady = await payAtRate(all, count);
     const after = spent();
     const cpu = (['server', 'workers', 'database', 'viewers'] as const).map((part) => ({
@@ -171,7 +171,7 @@ function heldByAllAt(boards: readonly SeenBoard[], votes: number): number {
 /** Single payments after a pause, ours and the floor's in turn. */
 async function measureFirsts({ quick, say, mongodbUrl, redisUrl }: BenchContext, all: Stage) {
   const { stage, target, generator } = all;
-  const samples = quick ? 5 : 20;
+  const samples = quick ? 2 : 20;
   const floor = await stage.startProgram('publish-at-once');
   const message = packUpdate(buildBoardMessage({ eventId: target.event.id, finalists: FINALISTS, votes: 1 }));
   const port = await floor.call<number>('open', { mongodbUrl, redisUrl, message });

@@ -44,7 +44,7 @@ export const bench: Bench = {
     const rates: number[] = [];
     let votes = 0;
     const sendOurs = async () => {
-      const count = RATE * (quick ? 4 : 15);
+      const count = RATE * (quick ? 2 : 15);
       const paid = await preparePaidOrders(stage, { events: [target], count });
       votes += paid.votes;
       const sent = await countSent(crowds.ours, count, async () => {
@@ -59,7 +59,7 @@ export const bench: Bench = {
       return sent.frames;
     };
     const sendTheirs = async () => {
-      const count = quick ? 50 : 200;
+      const count = quick ? 20 : 200;
       const before = (await crowds.theirs.counts()).messages;
       const sent = await countSent(crowds.theirs, count, async () => {
         for (let vote = 1; vote <= count; vote += 1) await bare.call('emit', fullBoard(target, vote));
@@ -72,7 +72,7 @@ export const bench: Bench = {
       return sent.frames;
     };
     const frames = await comparePairs({
-      rounds: quick ? 2 : 5,
+      rounds: quick ? 1 : 5,
       a: { name: 'ours, frames a vote', measure: sendOurs },
       b: { name: 'one a vote', measure: sendTheirs },
       say,

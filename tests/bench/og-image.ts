@@ -19,8 +19,8 @@ export const bench: Bench = {
     'share images of finalists by queue and worker until each is stored, against the same renderer in a bare loop',
   async run(context) {
     const { quick, say, onEnd } = context;
-    const pictures = quick ? 12 : 60;
-    const rounds = quick ? 3 : 5;
+    const pictures = quick ? 4 : 60;
+    const rounds = quick ? 1 : 5;
     await setStage(context);
     const url = await storeNoise();
     // Each round draws pictures that were never drawn; the first is the warm-up.

@@ -25,14 +25,14 @@ export const bench: Bench = {
   about: 'all posters of an event in a zip by a worker, against the same render loop alone',
   async run(context) {
     const { quick, say, onEnd } = context;
-    const size = quick ? 20 : 200;
+    const size = quick ? 6 : 200;
     const stage = await setStage(context);
     onEnd(stopDrawing);
     // A round of two hundred would take minutes, and what the zip adds to a poster does not depend on how many there are.
-    const part = await buildCastEvent(quick ? 4 : 10);
+    const part = await buildCastEvent(quick ? 2 : 10);
     const processor = trackProcessor();
     const pair = await comparePairs({
-      rounds: quick ? 3 : 5,
+      rounds: quick ? 1 : 5,
       a: { name: 'zip, ms', measure: processor.track('zip', () => timed(() => rebuild(part))) },
       b: { name: 'render loop, ms', measure: processor.track('loop', () => timed(() => renderAlone(part))) },
       say,
@@ -43,7 +43,7 @@ export const bench: Bench = {
     await stage.startServer();
     const headers = await logIn();
     const read = `${stage.serverUrl}/api/v1/events/${(await findPosters(small))?.event.uniqueName ?? ''}`;
-    const idle = await readAtARate(read, { forMs: quick ? 5_000 : 20_000 });
+    const idle = await readAtARate(read, { forMs: quick ? 1_000 : 20_000 });
     // As `npm start` and the compose file start them.
     const workers = await stage.startWorkers({ MALLOC_ARENA_MAX: '2' });
     const draw = (eventId: string) => drawByWorker(eventId, { serverUrl: stage.serverUrl, headers, workers });
@@ -51,7 +51,7 @@ export const bench: Bench = {
     await touch(part);
     await draw(part);
     const atSmall = await draw(small);
-    const busyReads = readAtARate(read, { forMs: quick ? 5_000 : 20_000 });
+    const busyReads = readAtARate(read, { forMs: quick ? 1_000 : 20_000 });
     const atLarge = await draw(large);
     const busy = await busyReads;
     say(
@@ -67,7 +67,7 @@ export const bench: Bench = {
         expected: 5,
       }),
       { name: 'finalists', value: size },
-      { name: 'finalists a round', value: quick ? 4 : 10 },
+      { name: 'finalists a round', value: quick ? 2 : 10 },
       { name: 'zip', value: pair.a.median, unit: ' ms' },
       { name: 'render loop', value: pair.b.median, unit: ' ms' },
       { name: 'zip, processor time', value: processor.medianOf('zip'), unit: ' ms' },

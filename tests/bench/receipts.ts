@@ -18,8 +18,8 @@ export const bench: Bench = {
     'receipts by queue and worker until each is stored, against pdfmake with the same definition in a bare loop',
   async run(context) {
     const { quick, say, onEnd } = context;
-    const receipts = quick ? 12 : 100;
-    const rounds = quick ? 3 : 5;
+    const receipts = quick ? 4 : 100;
+    const rounds = quick ? 1 : 5;
     await setStage(context);
     const [target] = await buildBenchEvents(1, { finalists: 4 });
     // Each round draws receipts that were never drawn; the first is the warm-up.

@@ -22,7 +22,7 @@ export const bench: Bench = {
     'due looks at the provider a second, a half at orders that were paid without a notification and a half at orders that nobody began to pay, against the bare status calls',
   async run(context) {
     const { quick, say } = context;
-    const count = quick ? 1_000 : 6_000;
+    const count = quick ? 300 : 6_000;
     const stage = await setStage(context);
     await stage.startSimulator();
     const workers = await stage.startWorkers();
@@ -71,7 +71,7 @@ export const bench: Bench = {
       return (count / elapsedMs) * 1_000;
     };
     const pair = await comparePairs({
-      rounds: quick ? 3 : 5,
+      rounds: quick ? 1 : 5,
       a: { name: 'looks/s', measure: ours },
       b: { name: 'bare calls/s', measure: theirs },
       say,

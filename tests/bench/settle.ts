@@ -30,7 +30,7 @@ export const bench: Bench = {
 
 /** A constant stream: what waits and what is held in memory must be no more at the end than at the beginning. */
 async function measureSteadily(context: BenchContext): Promise<Figure[]> {
-  const seconds = context.quick ? 10 : 60;
+  const seconds = context.quick ? 4 : 60;
   const stage = await setStage(context);
   await stage.startSimulator();
   const server = await stage.startServer({}, PROBE);

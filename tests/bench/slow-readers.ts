@@ -35,10 +35,10 @@ export const bench: Bench = {
     const room: Room = { stage, server, eventId, readers, stopped, votes: 0 };
     await readers.join({ url: stage.serverUrl, protocol: 'socket.io', eventId, viewers: READERS });
 
-    const seconds = context.quick ? 15 : 30;
+    const seconds = context.quick ? 4 : 30;
     const cutOffAfter: number[] = [];
     const pair = await comparePairs({
-      rounds: context.quick ? 2 : 5,
+      rounds: context.quick ? 1 : 5,
       a: {
         name: `beside ${STOPPED} that do not read, p99 ms`,
         async measure() {

@@ -42,7 +42,7 @@ export const bench: Bench = {
     const stage = await setStage(context);
     await stage.startSimulator();
     const server = await stage.startServer();
-    const storm: Storm = { context, stage, server, viewers: context.quick ? 1_000 : 5_000 };
+    const storm: Storm = { context, stage, server, viewers: context.quick ? 200 : 5_000 };
     return [...(await compareStorms(storm)), ...(await measureWebhooks(storm)), ...(await killServer(storm))];
   },
 };
@@ -132,7 +132,7 @@ async function compareStorms({ context, stage, server, viewers }: Storm): Promis
     return lastAtMs - droppedAt;
   };
   const pair = await comparePairs({
-    rounds: context.quick ? 3 : 5,
+    rounds: context.quick ? 1 : 5,
     a: { name: `ours, ${viewers} dropped, ms`, measure: () => measure(ours) },
     b: { name: 'bare, ms', measure: () => measure(theirs) },
     say: context.say,
@@ -159,7 +159,7 @@ async function measureWebhooks({ context, stage, server, viewers }: Storm): Prom
   const generator = await stage.startProgram('send-load');
   const side = await openSide(stage, { process: server, url: stage.serverUrl });
   const { crowd, target } = side;
-  const count = PAYMENTS_PER_SECOND * (context.quick ? 3 : 5);
+  const count = PAYMENTS_PER_SECOND * (context.quick ? 2 : 5);
   let votes = 0;
   const pay = async () => {
     const paid = await preparePaidOrders(stage, { events: [target], count });
@@ -177,7 +177,7 @@ async function measureWebhooks({ context, stage, server, viewers }: Storm): Prom
     return percentile(latencies, 0.99);
   };
   await comparePairs({
-    rounds: context.quick ? 2 : 5,
+    rounds: context.quick ? 1 : 5,
     a: {
       name: 'webhook p99 in the storm, ms',
       measure: async () => {

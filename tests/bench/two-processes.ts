@@ -20,7 +20,7 @@ export const bench: Bench = {
   about:
     'boards delivered per second of all servers’ processor time: the crowd on two servers, against the same crowd on one',
   async run(context) {
-    const viewers = context.quick ? 1_000 : 5_000;
+    const viewers = context.quick ? 200 : 5_000;
     const stage = await setStage(context);
     const [first] = await buildBenchEvents(1);
     const eventId = first?.event.id ?? '';
@@ -32,7 +32,7 @@ export const bench: Bench = {
     const beside = { ...(await stage.startServerBeside()), crowd: await startCrowd(stage) };
     const measure = (places: Place[]) => deliver(context, { places, viewers, eventId });
     const pair = await comparePairs({
-      rounds: context.quick ? 3 : 5,
+      rounds: context.quick ? 1 : 5,
       a: { name: `two, ${viewers} viewers, deliveries/CPU s`, measure: () => measure([alone, beside]) },
       b: { name: 'one', measure: () => measure([alone]) },
       say: context.say,
@@ -52,7 +52,7 @@ async function deliver(
   { quick }: BenchContext,
   { places, viewers, eventId }: { places: Place[]; viewers: number; eventId: string },
 ): Promise<number> {
-  const pushes = quick ? 40 : 100;
+  const pushes = quick ? 20 : 100;
   const crowds = places.map(({ crowd }) => crowd);
   const share = viewers / places.length;
   for (const { crowd, url } of places) {

@@ -32,7 +32,7 @@ export const bench: Bench = {
       );
       return { verify, rebuild, votes: audit('votes counted', { found, expected: votes }) };
     };
-    const [small, large] = quick ? [10_000, 100_000] : [1_000_000, 10_000_000];
+    const [small, large] = quick ? [2_000, 10_000] : [1_000_000, 10_000_000];
     const few = await measure(small);
     const many = await measure(large);
     const grown = (script: 'verify' | 'rebuild') => many[script].peakMb / few[script].peakMb;

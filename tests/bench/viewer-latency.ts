@@ -41,13 +41,13 @@ export const bench: Bench = {
     const eventId = target.event.id;
     await crowd.join({ url: stage.serverUrl, viewers: 1, protocol: 'socket.io', eventId });
 
-    const count = quick ? 50 : 200;
+    const count = quick ? 20 : 200;
     const all = { page, crowd, target };
     let first = 2;
     // The first boards find nothing compiled and no picture decoded.
     await showUpdates(all, { first, count });
     const rounds: Round[] = [];
-    for (let round = 1; round <= (quick ? 2 : 5); round += 1) {
+    for (let round = 1; round <= (quick ? 1 : 5); round += 1) {
       first += count;
       const result = await showUpdates(all, { first, count });
       rounds.push(result);

@@ -146,7 +146,7 @@ export async function measureNotifications(
   { until: point, goals }: { until: 'accepted' | 'settled'; goals: NotificationGoals },
 ): Promise<Figure[]> {
   const { quick, say } = context;
-  const count = quick ? 3_000 : 10_000;
+  const count = quick ? 1_000 : 10_000;
   const stage = await setStage(context);
   const simulator = await stage.startSimulator();
   const server = await stage.startServer();
@@ -175,7 +175,7 @@ export async function measureNotifications(
     return (count / elapsedMs) * 1_000;
   };
   const pair = await comparePairs({
-    rounds: quick ? 3 : 5,
+    rounds: quick ? 1 : 5,
     a: { name: `ours ${point}/s`, measure: ours },
     b: { name: 'bare inserts/s', measure: theirs },
     say,

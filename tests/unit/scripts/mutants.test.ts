@@ -260,7 +260,9 @@ describe('which tests are tried', () => {
   });
 
   test('of those that load it the nearest are tried, and its own, however slow', () => {
-    const quick = Array.from({ length: 6 }, (_, index) => at(`tests/unit/b/${index}.test.ts`, {}, { 'a.ts:1': 1 }));
+    const quick = Array.from({ length: 6 }, (_, index) =>
+      at(`tests/unit/b/${index}.test.ts`, {}, { 'a.ts:1': 1 }),
+    );
     const own = { ...at('tests/unit/a/a.test.ts', {}, { 'a.ts:1': 1 }), ms: 9_000 };
     expect(findCandidates(mutant, [...quick, own]).map(({ file }) => file)).toEqual([
       'tests/unit/b/0.test.ts',

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { ROOT } from '../../../scripts/paths.ts';
-import { FROM, SINCE } from '../../../scripts/shots/steady-clock.ts';
+import { ROOT } from '#scripts/paths.ts';
+import { FROM, SINCE } from '#scripts/shots/steady-clock.ts';
 
 const PROGRAM = `
   import { databaseNow } from '#server/platform/clock.ts';
