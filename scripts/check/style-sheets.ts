@@ -2,7 +2,7 @@
  * `node scripts/check/style-sheets.ts [ROOT]`: what is wrong with the style sheets of the client, a line each. See docs/decisions/0052-style-sheets.md.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import postcss from 'postcss';
 import { ROOT } from '../paths.ts';
 import { readClasses } from './module-sheet.ts';
@@ -58,6 +58,7 @@ for (const file of expected)
   if (!all.includes(file))
     problems.push(`${file}: is gone; take it off the list in scripts/check/style-sheets.ts`);
 
+for (const file of all) checkPictures(file);
 for (const file of list('client/**/*.{ts,tsx}')) readImports(file);
 for (const file of list('{{server,scripts,tests}/**/*.{ts,tsx},client/index.html}')) readNames(file);
 for (const { file, classes, used } of sheets.values())
@@ -89,6 +90,14 @@ function wrongIn(css: string, { classes }: Sheet): string[] {
     found.push('composes: give the element both classes');
   });
   return found;
+}
+
+/** The build leaves an address that leads to no file as it is, and nothing is drawn there. */
+function checkPictures(file: string): void {
+  for (const [, path = ''] of read(file).matchAll(/\burl\(\s*["']?(?!data:|#)([^"')\s]+)/g)) {
+    const isThere = path.startsWith('.') && existsSync(join(root, dirname(file), path));
+    if (!isThere) problems.push(`${file}: ${path} is no file`);
+  }
 }
 
 function checkLayerOrder(): void {

@@ -59,6 +59,13 @@ test('a class that only the first HTML wears is used, one that only a test looks
 
 test.each<[string, Record<string, string>, string]>([
   [
+    'a picture that is not there',
+    {
+      'client/ui/card.module.css': `${sound['client/ui/card.module.css']}${sheet('.head { background: url("../theme/art/gone.svg"); }')}`,
+    },
+    'client/ui/card.module.css: ../theme/art/gone.svg is no file',
+  ],
+  [
     'a class that nothing uses',
     { 'client/ui/card.module.css': `${sound['client/ui/card.module.css']}${sheet('.foot { margin: 0; }')}` },
     'client/ui/card.module.css: nothing uses .foot',
