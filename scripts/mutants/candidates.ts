@@ -23,7 +23,7 @@ export interface Candidate {
 const PROJECTS = ['unit', 'client', 'workers', 'http', 'live', 'faults', 'e2e'];
 /** A mutant has so many at most, the nearest first: of those that are found the first two find all but one in two hundred. */
 const MOST_CANDIDATES = { tests: 8, loading: 4 };
-const MOST_MS = 40_000;
+const MOST_MS = { tests: 40_000, loading: 120_000 };
 /**
  * Most mutants are found by any test that comes by, so the quickest of a file are tried first, up to FIRST_MS together; the others after those
  * of some more files; and what takes longer than SLOW_MS once all quick ones have found nothing.
@@ -71,7 +71,7 @@ export function findCandidates(mutant: Mutant, coverages: readonly Coverage[]): 
   });
   // Which ones does not depend on how long they took: the nearest may be the only one that looks at what was loaded.
   byLoading.sort((a, b) => a.near - b.near).splice(MOST_CANDIDATES.loading);
-  return [...nearest(byTests, MOST_CANDIDATES.tests), ...nearest(byLoading, MOST_CANDIDATES.loading)];
+  return [...nearest(byTests, 'tests'), ...nearest(byLoading, 'loading')];
 }
 
 /** `tests/unit/orders/state-machine.test.ts` of `server/modules/orders/state-machine.ts`. */
@@ -79,7 +79,7 @@ function isOwnTest(test: string, file: string): boolean {
   return basename(test).replace(/\.test\.tsx?$/, '') === basename(file).replace(/\.tsx?$/, '');
 }
 
-function nearest(found: { candidate: Candidate; order: number[] }[], most: number): Candidate[] {
+function nearest(found: { candidate: Candidate; order: number[] }[], kind: 'tests' | 'loading'): Candidate[] {
   const sorted = found.sort((a, b) => {
     const index = a.order.findIndex((value, at) => value !== b.order[at]);
     return index < 0 ? 0 : (a.order[index] ?? 0) - (b.order[index] ?? 0);
@@ -88,7 +88,7 @@ function nearest(found: { candidate: Candidate; order: number[] }[], most: numbe
   return sorted
     .map(({ candidate }) => candidate)
     .filter((candidate, index) => {
-      const fits = index === 0 || (index < most && ms + candidate.ms <= MOST_MS);
+      const fits = index === 0 || (index < MOST_CANDIDATES[kind] && ms + candidate.ms <= MOST_MS[kind]);
       ms += candidate.ms;
       return fits;
     });

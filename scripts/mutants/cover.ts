@@ -6,6 +6,7 @@ import { Problem } from '../problem.ts';
 import type { Coverage } from './candidates.ts';
 import type { FilePool } from './file-pool.ts';
 import type { ImportGraph } from './import-graph.ts';
+import type { Mutant } from './instrument.ts';
 import { nounOf } from './parts.ts';
 
 /** So many test files are tried for one file at most. */
@@ -17,6 +18,12 @@ const OTHER_NOUN_STEPS = { direct: 0.5, indirect: 3 };
 const LIMIT_MS = 60_000;
 /** It says nothing until its end. */
 const TIMEOUT_MS = 900_000;
+
+/** The test files below `tests/` that are tried at all. @param projects folders of tests/ */
+export function listTests(projects: readonly string[]): string[] {
+  const patterns = projects.map((project) => `tests/${project}/**/*.test.{ts,tsx}`);
+  return globSync(patterns, { cwd: ROOT, exclude: ['tests/unit/{scripts,docs,demo,support}/**'] }).sort();
+}
 
 /**
  * The test files that are tried for each file, nearest first: few imports lead from them to it, and they share its noun.
@@ -32,11 +39,7 @@ export function findNearestTests({
   projects: readonly string[];
   graph: ImportGraph;
 }): Map<string, string[]> {
-  const patterns = projects.map((project) => `tests/${project}/**/*.test.{ts,tsx}`);
-  const tests = globSync(patterns, {
-    cwd: ROOT,
-    exclude: ['tests/unit/{scripts,docs,demo,support}/**'],
-  }).sort();
+  const tests = listTests(projects);
   return new Map(
     files.map((file) => {
       const far = tests.flatMap((test) => {
@@ -47,6 +50,35 @@ export function findNearestTests({
       });
       far.sort((a, b) => a.far - b.far);
       return [file, far.slice(0, MOST_TESTS).map(({ test }) => test)];
+    }),
+  );
+}
+
+/**
+ * The test files that are tried for each file, by what they reach: those whose tests meet the file's mutants, of what they meet the largest part; then
+ * those that are nearest by imports. Every test of a server leads to all of it, so imports alone say little of which of them looks at a file.
+ */
+export function orderByReach({
+  mutants,
+  nearest,
+  coverages,
+}: {
+  mutants: readonly Mutant[];
+  nearest: ReadonlyMap<string, readonly string[]>;
+  coverages: ReadonlyMap<string, Coverage>;
+}): Map<string, string[]> {
+  const wanted = new Map(mutants.map(({ id, file }) => [id, file]));
+  const shares = new Map<string, { test: string; share: number }[]>();
+  for (const { file: test, tests } of coverages.values()) {
+    const met = new Set(tests.flatMap(({ hits }) => Object.keys(hits)));
+    const files = [...met].flatMap((id) => wanted.get(id) ?? []);
+    for (const [file, of] of Map.groupBy(files, (each) => each))
+      shares.set(file, [...(shares.get(file) ?? []), { test, share: of.length / met.size }]);
+  }
+  return new Map(
+    [...nearest].map(([file, near]) => {
+      const reaching = (shares.get(file) ?? []).sort((a, b) => b.share - a.share).map(({ test }) => test);
+      return [file, [...new Set([...reaching, ...near])]];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CatalogueVerdict, readCatalogue, tryCatalogue } from './catalogue.ts';
-import { coverTests, findNearestTests } from './cover.ts';
+import { coverTests, findNearestTests, listTests, orderByReach } from './cover.ts';
 import type { FilePool } from './file-pool.ts';
 import { huntMutants, type Verdict } from './hunt.ts';
 import type { ImportGraph } from './import-graph.ts';
@@ -70,10 +70,14 @@ async function hunt(
   if (chosen.length === 0) return [];
   const texts = join(dir, part);
   const files = [...mutants.keys()];
-  const nearest = findNearestTests({ files, projects: PROJECTS[part], graph });
-  const tests = [...new Set([...nearest.values()].flat())].sort();
+  const near = findNearestTests({ files, projects: PROJECTS[part], graph });
+  const tests = part === 'pure' ? [...new Set([...near.values()].flat())].sort() : listTests(PROJECTS[part]);
   console.log(`${part}: ${chosen.length} mutants in ${mutants.size} files, ${tests.length} test files`);
   const coverages = await coverTests({ files: tests, texts, mutated: files, pool, graph });
+  const nearest =
+    part === 'pure'
+      ? near
+      : orderByReach({ mutants: [...mutants.values()].flat(), nearest: near, coverages });
   const kept = new KeptVerdicts({ mutants, nearest, graph, anew: options.anew });
   const verdicts: Verdict[] = [];
   const left = chosen.filter((mutant) => {

@@ -43,4 +43,5 @@ export const browserClock = `(() => {
     construct: (target, given, made) => Reflect.construct(target, taken(given), made),
     get: (target, key) => own[key] ?? target[key],
   });
+  Object.defineProperty(performance, 'timeOrigin', { value: MADE_AT });
 })()`;

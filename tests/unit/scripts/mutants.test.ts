@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Coverage, findCandidates } from '#scripts/mutants/candidates.ts';
 import { readCatalogue } from '#scripts/mutants/catalogue.ts';
-import { coverTests, findNearestTests } from '#scripts/mutants/cover.ts';
+import { coverTests, findNearestTests, orderByReach } from '#scripts/mutants/cover.ts';
 import { FilePool } from '#scripts/mutants/file-pool.ts';
 import { huntMutants, type Verdict } from '#scripts/mutants/hunt.ts';
 import { ImportGraph } from '#scripts/mutants/import-graph.ts';
@@ -269,6 +269,22 @@ describe('which tests are tried', () => {
       'tests/unit/b/1.test.ts',
       'tests/unit/b/2.test.ts',
       'tests/unit/a/a.test.ts',
+    ]);
+  });
+
+  test('of tests that lead to everything, those first of whose mutants the largest part is of the file', () => {
+    const of = (file: string, met: string[]) => at(file, Object.fromEntries(met.map((id) => [id, 1])));
+    const coverages = [
+      of('tests/http/a/all.test.ts', ['a.ts:1', 'b.ts:1', 'b.ts:2']),
+      of('tests/http/b/own.test.ts', ['a.ts:1', 'b.ts:1']),
+      of('tests/http/c/none.test.ts', ['b.ts:1']),
+    ];
+    const nearest = new Map([['a.ts', ['tests/http/c/none.test.ts', 'tests/http/a/all.test.ts']]]);
+    const byFile = new Map(coverages.map((coverage) => [coverage.file, coverage]));
+    expect(orderByReach({ mutants: [mutant], nearest, coverages: byFile }).get('a.ts')).toEqual([
+      'tests/http/b/own.test.ts',
+      'tests/http/a/all.test.ts',
+      'tests/http/c/none.test.ts',
     ]);
   });
 
