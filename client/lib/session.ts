@@ -25,9 +25,9 @@ export function getClaims(): Claims | null {
 }
 
 function parseClaims(text: string | null): Claims | null {
+  if (text === null) return null;
   try {
-    // Nothing is null in JSON, too.
-    return claimsReader.safeParse(JSON.parse(String(text))).data ?? null;
+    return claimsReader.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

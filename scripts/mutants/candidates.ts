@@ -70,8 +70,8 @@ export function findCandidates(mutant: Mutant, coverages: readonly Coverage[]): 
     return [{ candidate, order, near: isOwnTest(coverage.file, mutant.file) ? -1 : near }];
   });
   // Which ones does not depend on how long they took: the nearest may be the only one that looks at what was loaded.
-  byLoading.sort((a, b) => a.near - b.near).splice(MOST_CANDIDATES.loading);
-  return [...nearest(byTests, 'tests'), ...nearest(byLoading, 'loading')];
+  const closest = byLoading.toSorted((a, b) => a.near - b.near).slice(0, MOST_CANDIDATES.loading);
+  return [...nearest(byTests, 'tests'), ...nearest(closest, 'loading')];
 }
 
 /** `tests/unit/orders/state-machine.test.ts` of `server/modules/orders/state-machine.ts`. */

@@ -1,3 +1,4 @@
+import { type EventValues, emptyEventValues } from '#client/desk/events/event-values.ts';
 import type { DeskEvent, DeskEventRow } from '#contracts/events/desk-events.ts';
 import type { EoEvent } from '#contracts/events/eo-events.ts';
 import type { CreateEventRequest } from '#contracts/events/event-forms.ts';
@@ -56,6 +57,24 @@ export function buildDeskEvent(overrides: Partial<DeskEvent> = {}): DeskEvent {
     ...overrides,
   };
 }
+
+/** What somebody has typed into the form of a new event, all of it valid. */
+export const typedEventValues: EventValues = {
+  ...emptyEventValues,
+  name: 'Gita Pelajar',
+  tagline: 'Suara muda.',
+  description: 'Dua puluh paduan suara.',
+  socialMedia: 'gitapelajar',
+  profileImage: '/media/events/gita.webp',
+  thumbnails: ['/media/events/gita-1.webp'],
+  price: '2.500',
+  shareEo: '70',
+  shareSorak: '30',
+  startDate: '2027-01-17',
+  startTime: '10:00',
+  endDate: '2027-02-28',
+  endTime: '21:00',
+};
 
 export function buildDeskRow(overrides: Partial<DeskEventRow> = {}): DeskEventRow {
   return {

@@ -39,9 +39,9 @@ export function useEventPhase(event: Clocked | undefined): EventPhase | undefine
     const look = () => {
       const at = serverNow();
       setNow(at);
-      // What has no instant is no number, and drops out with what has passed.
       const next = [start, checkoutClosesAt, closesAt]
-        .map((instant) => Date.parse(String(instant)) - at)
+        .filter((instant) => typeof instant === 'string')
+        .map((instant) => Date.parse(instant) - at)
         .filter((left) => left > 0);
       window.clearTimeout(timer);
       timer = window.setTimeout(look, Math.min(LOOK_AGAIN_MS, ...next) + 20);

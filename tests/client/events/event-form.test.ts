@@ -1,26 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { type EventForm, showRefusal, useEventForm } from '#client/desk/events/event-form.ts';
-import { type EventValues, emptyEventValues, toCreateRequest } from '#client/desk/events/event-values.ts';
+import { type EventValues, toCreateRequest } from '#client/desk/events/event-values.ts';
 import { ApiError } from '#client/lib/api.ts';
 import { createEventRequestSchema } from '#contracts/events/event-forms.ts';
-
-const WELL: EventValues = {
-  ...emptyEventValues,
-  name: 'Gita Pelajar',
-  tagline: 'Suara muda.',
-  description: 'Dua puluh paduan suara.',
-  socialMedia: 'gitapelajar',
-  profileImage: '/media/events/gita.webp',
-  thumbnails: ['/media/events/gita-1.webp'],
-  price: '2.500',
-  shareEo: '70',
-  shareSorak: '30',
-  startDate: '2027-01-17',
-  startTime: '10:00',
-  endDate: '2027-02-28',
-  endTime: '21:00',
-};
+import { typedEventValues } from '../../support/desk-events.ts';
 
 /** What the form of a new event says of what is typed, by field. */
 async function faultsOf(typed: Partial<EventValues>) {
@@ -29,14 +13,14 @@ async function faultsOf(typed: Partial<EventValues>) {
       schema: createEventRequestSchema,
       toRequest: (values) => toCreateRequest(values, 'EO-1'),
       datesRequired: true,
-      values: { ...WELL, ...typed },
+      values: { ...typedEventValues, ...typed },
     }),
   );
   const form = result.current;
   // What nobody subscribes to is not kept.
   void form.formState.errors;
   await act(async () => void (await form.trigger()));
-  const fields = Object.keys(WELL) as (keyof EventValues)[];
+  const fields = Object.keys(typedEventValues) as (keyof EventValues)[];
   return Object.fromEntries(
     fields.flatMap((field) => {
       const message = form.getFieldState(field).error?.message;

@@ -14,26 +14,10 @@ import type { WizardStep } from '#client/desk/flows/wizard/wizard-moves.ts';
 import { deskEventKeys } from '#client/entities/events/desk-event-keys.ts';
 import { noteUploads } from '#client/lib/uploads-under-way.ts';
 import { type Answer, answerRequests, closePages, Providers, problem } from '../../support/client-page.tsx';
-import { buildDeskEvent } from '../../support/desk-events.ts';
+import { buildDeskEvent, typedEventValues as values } from '../../support/desk-events.ts';
 
 const CREATE = 'POST /admin/events';
 const organizer = { id: 'EO-1', name: 'Pesona' };
-const values = {
-  ...emptyEventValues,
-  name: 'Gita Pelajar',
-  tagline: 'Suara muda.',
-  description: 'Dua puluh paduan suara.',
-  socialMedia: 'gitapelajar',
-  profileImage: '/media/events/gita.webp',
-  thumbnails: ['/media/events/gita-1.webp'],
-  price: '2.500',
-  shareEo: '70',
-  shareSorak: '30',
-  startDate: '2027-01-17',
-  startTime: '10:00',
-  endDate: '2027-02-28',
-  endTime: '21:00',
-};
 const TYPED: WizardMemory = { organizer, values, draft: null, step: 2 };
 const FRESH: WizardMemory = { organizer: null, values: emptyEventValues, draft: null, step: 1 };
 const event = buildDeskEvent({ status: 'draft' });

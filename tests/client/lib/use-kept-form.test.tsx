@@ -30,8 +30,8 @@ function Form() {
   );
 }
 
-/** Somebody who came to the form by a link, typed into it and went on to the terms. */
-async function leaveForTerms({ sent = false }: { sent?: boolean } = {}) {
+/** Somebody who came to the form by a link and typed into it. */
+async function typeIntoForm() {
   const router = createMemoryRouter([
     { path: '/', element: <h1>home</h1> },
     { path: '/form', Component: Form },
@@ -40,6 +40,12 @@ async function leaveForTerms({ sent = false }: { sent?: boolean } = {}) {
   render(<RouterProvider router={router} />);
   await act(() => router.navigate('/form'));
   await userEvent.type(screen.getByLabelText('word'), 'rahasia');
+  return router;
+}
+
+/** The same, who went on to the terms. */
+async function leaveForTerms({ sent = false }: { sent?: boolean } = {}) {
+  const router = await typeIntoForm();
   if (sent) await userEvent.click(screen.getByRole('button', { name: 'send' }));
   await act(() => router.navigate('/terms'));
   return {
@@ -96,14 +102,7 @@ test('[PX-28] nothing is kept of the first page, whose key is that of every firs
 });
 
 test('[PX-28] what stays on the page through a link to itself is kept there, too', async () => {
-  const router = createMemoryRouter([
-    { path: '/', element: <h1>home</h1> },
-    { path: '/form', Component: Form },
-    { path: '/terms', element: <h1>terms</h1> },
-  ]);
-  render(<RouterProvider router={router} />);
-  await act(() => router.navigate('/form'));
-  await userEvent.type(screen.getByLabelText('word'), 'rahasia');
+  const router = await typeIntoForm();
   await act(() => router.navigate('/form?again'));
   await act(() => router.navigate('/terms'));
   await act(() => router.navigate(-1));

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Screen, ScreensResponse } from '#contracts/screens/screens.ts';
 import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
+import { buildScreen } from '../../support/screens-client.ts';
 
 standInForLive();
 const { HallDeskPage } = await import('#client/desk/pages/hall.tsx');
@@ -12,23 +13,6 @@ const LIST = 'GET /admin/events/e1/screens';
 const CHANGE = 'PUT /admin/screens/s1';
 /** At once, not by the look that comes every 3 s anyway. */
 const BEFORE_THE_NEXT_LOOK_MS = 2_000;
-
-function buildScreen(overrides: Partial<Screen> = {}): Screen {
-  return {
-    id: 's1',
-    name: 'Layar utama',
-    revision: 4,
-    variant: 'dark',
-    show: 'reveal',
-    rows: 10,
-    category: null,
-    finalist_id: null,
-    covered: 6,
-    frozen: false,
-    created_at: '2026-11-21T13:41:07.000Z',
-    ...overrides,
-  };
-}
 
 function buildList(...screens: Screen[]): { body: ScreensResponse } {
   const event = { id: 'e1', name: 'Putri Nusantara 2026', results_hidden: false, is_closed: false };

@@ -1,51 +1,17 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { SCREEN_POLL_MS, type ScreenFrame } from '#contracts/screens/screens.ts';
+import { SCREEN_POLL_MS } from '#contracts/screens/screens.ts';
 import { type Answer, answerRequests, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { pass } from '../../support/pass-time.ts';
+import { buildFrame } from '../../support/screens-client.ts';
 
 const live = standInForLive();
 const { ROLL_MS } = await import('#client/lib/motion.ts');
 const { HallPage } = await import('#client/hall/hall-page.tsx');
 
 const FRAME = 'GET /screen';
-
-function buildFrame(overrides: Partial<ScreenFrame> = {}): ScreenFrame {
-  const finalist = {
-    id: 'f1',
-    name: 'Ayu Larasati',
-    category: 'Jawa Tengah',
-    profile_image: '/media/f1.webp',
-  };
-  return {
-    event: {
-      name: 'Putri Nusantara 2026',
-      tagline: 'Grand Final',
-      profile_image: '',
-      status: 'ongoing',
-      closes_at: null,
-      zone: 'Asia/Jakarta',
-      results: 'none',
-    },
-    variant: 'dark',
-    show: 'board',
-    category: null,
-    frozen: false,
-    results_hidden: false,
-    hidden_until: null,
-    rows: [{ rank: 1, finalist, vote_percentage: 0.1892 }],
-    covered: 0,
-    votes_count: 261_748,
-    spikes: [],
-    short_address: 'sorak.test/events/putri',
-    qr: { size: 25, path: 'M4 4h1v1h-1z' },
-    live_event_id: 'e1',
-    as_of: '2026-11-21T13:41:07.000Z',
-    ...overrides,
-  };
-}
 
 function Where() {
   const { pathname, hash } = useLocation();

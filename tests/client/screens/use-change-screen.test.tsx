@@ -6,26 +6,10 @@ import { useScreens } from '#client/desk/screens/screens.ts';
 import { useChangeScreen } from '#client/desk/screens/use-change-screen.ts';
 import type { Screen, ScreensResponse } from '#contracts/screens/screens.ts';
 import { type Answer, answerRequests, closePages, Providers, problem } from '../../support/client-page.tsx';
+import { buildScreen } from '../../support/screens-client.ts';
 
 const LIST = 'GET /admin/events/e1/screens';
 const CHANGE = 'PUT /admin/screens/s1';
-
-function buildScreen(overrides: Partial<Screen> = {}): Screen {
-  return {
-    id: 's1',
-    name: 'Layar utama',
-    revision: 4,
-    variant: 'dark',
-    show: 'reveal',
-    rows: 10,
-    category: null,
-    finalist_id: null,
-    covered: 6,
-    frozen: false,
-    created_at: '2026-11-21T13:41:07.000Z',
-    ...overrides,
-  };
-}
 const side = buildScreen({ id: 's2', name: 'Layar samping' });
 const listOf = (...screens: Screen[]): { body: ScreensResponse } => ({
   body: {

@@ -4,6 +4,7 @@ import { SCREEN_POLL_MS, type ScreenFrame } from '#contracts/screens/screens.ts'
 import { type Answer, answerRequests } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { pass } from '../../support/pass-time.ts';
+import { buildFrame } from '../../support/screens-client.ts';
 
 const live = standInForLive();
 const { useHallFrame } = await import('#client/hall/use-hall-frame.ts');
@@ -12,35 +13,6 @@ const FRAME = 'GET /screen';
 /** A lively board is read anew at most this often. */
 const LIVE_READ_MS = 500;
 const NOTHING = { frame: null, syncedAt: null, isDark: false };
-
-function buildFrame(overrides: Partial<ScreenFrame> = {}): ScreenFrame {
-  return {
-    event: {
-      name: 'Putri Nusantara 2026',
-      tagline: 'Grand Final',
-      profile_image: '',
-      status: 'ongoing',
-      closes_at: null,
-      zone: 'Asia/Jakarta',
-      results: 'none',
-    },
-    variant: 'dark',
-    show: 'board',
-    category: null,
-    frozen: false,
-    results_hidden: false,
-    hidden_until: null,
-    rows: [],
-    covered: 0,
-    votes_count: 100,
-    spikes: [],
-    short_address: 'sorak.test/events/putri',
-    qr: { size: 25, path: 'M4 4h1v1h-1z' },
-    live_event_id: 'e1',
-    as_of: '2026-11-21T13:41:07.000Z',
-    ...overrides,
-  };
-}
 
 /** An answer that comes when it is let go. */
 function held(answer: Exclude<Answer, 'network'>) {
