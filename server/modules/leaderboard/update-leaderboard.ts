@@ -26,9 +26,9 @@ export interface Updated extends Recomputed {
  * backlog. Pushes are throttled: the first after a pause at once, then at most one an interval, each with everything counted by then.
  */
 export async function updateLeaderboard(eventId: string): Promise<Updated> {
-  await keepInterval(eventId);
   countedAt.set(eventId, UNDER_WAY);
   try {
+    await keepInterval(eventId);
     return await countAndPush(eventId);
   } finally {
     countedAt.set(eventId, performance.now());
@@ -63,7 +63,7 @@ async function keepInterval(eventId: string): Promise<void> {
     sharedNow(),
   ]);
   if (!previous) return;
-  const events = countEvents(eventId);
+  const events = countEvents();
   const intervalMs = pushIntervalMs({ viewers, events, leastMs: config().boardPushIntervalMs });
   const leftMs = pauseBeforeMs({ now, asOf: previous.asOf, intervalMs, usualMs, events });
   if (leftMs > 0) await pause(leftMs);
@@ -71,14 +71,14 @@ async function keepInterval(eventId: string): Promise<void> {
 
 /** When this process counted which events lately, by the process's clock. */
 const countedAt = new Map<string, number>();
-/** Counting may take longer than {@link LATELY_MS} where the database is slow: until it has ended it is of this moment. */
+/** Waiting for the interval and counting may take longer than {@link LATELY_MS} where the machine or the database is slow: until they have ended they are of this moment. */
 const UNDER_WAY = Number.POSITIVE_INFINITY;
 
-/** How many events this process counts, that one included. */
-function countEvents(eventId: string): number {
+/** How many events this process counts. */
+function countEvents(): number {
   const now = performance.now();
   for (const [id, at] of countedAt) if (now - at > LATELY_MS) countedAt.delete(id);
-  return countedAt.size + (countedAt.has(eventId) ? 0 : 1);
+  return countedAt.size;
 }
 
 async function notifyOwners(orders: Order[], { snapshot, hidden }: Recomputed): Promise<void> {
