@@ -93,7 +93,7 @@ async function runFile(run: FileRun): Promise<FileRunMessage> {
     error = null;
   }
   if (folder) {
-    for (const name of readdirSync(folder))
+    for (const name of readdirSync(folder).filter((each) => each.endsWith('.json')))
       for (const [id, hits] of Object.entries<number>(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
         loading[id] = (loading[id] ?? 0) + hits;
     rmSync(folder, { recursive: true });

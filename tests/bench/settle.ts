@@ -1,9 +1,12 @@
 import mongoose from 'mongoose';
 import { OUTBOX_INDEX } from '#server/modules/orders/orders.model.ts';
-import { audit, type Bench, type BenchContext, type Figure } from '../support/bench.ts';
+import type { ProviderOptions } from '#server/modules/payments/provider/provider-types.ts';
+import { config } from '#server/platform/config.ts';
+import { audit, type Bench, type BenchContext, comparePairs, type Figure } from '../support/bench.ts';
 import { startCrowd } from '../support/bench-crowd.ts';
 import {
   measureNotifications,
+  runRound,
   sendNotifications,
   untilCounted,
   untilInboxEmpty,
@@ -18,15 +21,59 @@ const SAMPLE_EVERY_MS = 2_000;
 export const bench: Bench = {
   name: 'settle',
   about:
-    'notifications confirmed with the provider and settled per second against a bare driver loop with one durable insert each; then 200 payments a second with workers and 1,000 viewers on',
+    'notifications confirmed with the provider and settled per second against a bare driver loop with one durable insert each, and against the same guarantees with one write after the other; then 200 payments a second with workers and 1,000 viewers on',
   async run(context) {
     const figures = await measureNotifications(context, {
       until: 'settled',
       goals: { ratio: 0.5, settleCpuMs: 0.55 },
     });
-    return [...figures, ...(await measureSteadily(context))];
+    return [...figures, ...(await measureAgainstNaive(context)), ...(await measureSteadily(context))];
   },
 };
+
+/** Against a server that gives the same guarantees and shares nothing between messages. */
+async function measureAgainstNaive(context: BenchContext): Promise<Figure[]> {
+  const { quick, say, mongodbUrl } = context;
+  const [count, naiveCount] = quick ? [500, 200] : [6_000, 2_000];
+  const stage = await setStage(context);
+  const simulator = await stage.startSimulator();
+  const server = await stage.startServer();
+  const [generator, naive] = await Promise.all([
+    stage.startProgram('send-load'),
+    stage.startProgram('settle-one-by-one'),
+  ]);
+  const { payment } = config();
+  const options: ProviderOptions = { ...payment, isProduction: false };
+  const port = await naive.call<number>('open', { mongodbUrl, payment: options });
+  const events = await buildBenchEvents(64);
+  let votes = 0;
+  const ours = async () => {
+    const round = await runRound(stage, { events, count, generator, server });
+    votes += round.votes;
+    return round.settledPerSecond;
+  };
+  const theirs = async () => {
+    const paid = await preparePaidOrders(stage, { events, count: naiveCount });
+    const url = `http://127.0.0.1:${port}/`;
+    const { elapsedMs } = await sendNotifications(stage, { generator, paid, url });
+    votes += paid.votes;
+    return (naiveCount / elapsedMs) * 1_000;
+  };
+  const pair = await comparePairs({
+    rounds: quick ? 1 : 5,
+    a: { name: 'ours settled/s', measure: ours },
+    b: { name: 'naive settled/s', measure: theirs },
+    say,
+  });
+  for (const each of [server, simulator, generator, naive]) await each.stop();
+  return [
+    audit('votes counted, ours and naive', { found: await countVotes(events), expected: votes }),
+    { name: 'naive: settled per second', value: pair.b.median },
+    { name: 'lowest over naive', value: pair.ratio.lowest },
+    { name: 'highest over naive', value: pair.ratio.highest },
+    { name: 'over naive', value: pair.ratio.median, goal: { atLeast: 3 } },
+  ];
+}
 
 /** A constant stream: what waits and what is held in memory must be no more at the end than at the beginning. */
 async function measureSteadily(context: BenchContext): Promise<Figure[]> {

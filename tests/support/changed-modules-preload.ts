@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,14 +17,24 @@ registerHooks({
   },
 });
 
-// Which mutants this process came by; those that a test's own process comes by are counted where the tests run.
+// Which mutants this process came by; those that a test's own process comes by are counted where the tests run. Written again and again: tests end processes by force,
+// too, and threads end without a word.
+const WRITE_EVERY_MS = 200;
 const folder = process.env[MUTANT_COVERAGE];
-if (folder)
-  process.on('exit', () => {
+if (folder) {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${process.pid}-${isMainThread ? 0 : threadId}.json`);
+  let written = '';
+  const write = () => {
     const { __stryker__: switches }: { __stryker__?: { mutantCoverage?: { static: object } } } =
       globalThis as object;
-    if (!switches?.mutantCoverage) return;
-    mkdirSync(folder, { recursive: true });
-    const name = `${process.pid}-${isMainThread ? 0 : threadId}.json`;
-    writeFileSync(join(folder, name), JSON.stringify(switches.mutantCoverage.static));
-  });
+    const met = JSON.stringify(switches?.mutantCoverage?.static ?? {});
+    if (met === written) return;
+    // Whole at every moment, whenever the process ends.
+    writeFileSync(`${file}.new`, met);
+    renameSync(`${file}.new`, file);
+    written = met;
+  };
+  setInterval(write, WRITE_EVERY_MS).unref();
+  process.on('exit', write);
+}

@@ -108,28 +108,28 @@ async function readBoard(eventId: string, { snapshot }: { snapshot: Snapshot | n
   };
 }
 
+const NO_VOTES = { votes: 0, votePercentage: 0, increasePercentage: 0 };
+
 function joinFinalists(snapshot: Snapshot | null, finalists: FinalistRecord[]): BoardRow[] {
   const byId = new Map(finalists.map((finalist) => [finalist.id, finalist]));
-  const positions = (snapshot?.positions ?? []).filter(({ finalistId }) => byId.has(finalistId));
-  const placed = new Set(positions.map(({ finalistId }) => finalistId));
-  const unplaced = finalists
-    .filter(({ id }) => !placed.has(id))
-    .map(({ id }) => ({ finalistId: id, rank: 0, votes: 0, votePercentage: 0, increasePercentage: 0 }));
-  return [...positions, ...unplaced].map((position, index) => {
+  const placed = (snapshot?.positions ?? []).flatMap((position) => {
     const finalist = byId.get(position.finalistId);
-    return {
-      id: position.finalistId,
-      rank: index + 1,
-      name: finalist?.name ?? '',
-      category: finalist?.category ?? '',
-      profileImage: finalist?.profileImage ?? '',
-      votes: position.votes,
-      votePercentage: position.votePercentage,
-      increasePercentage: position.increasePercentage,
-      number: finalist?.number ?? null,
-      withdrawn: finalist?.withdrawnAt != null,
-    };
+    byId.delete(position.finalistId);
+    return finalist ? [{ position, finalist }] : [];
   });
+  const unplaced = [...byId.values()].map((finalist) => ({ position: NO_VOTES, finalist }));
+  return [...placed, ...unplaced].map(({ position, finalist }, index) => ({
+    id: finalist.id,
+    rank: index + 1,
+    name: finalist.name,
+    category: finalist.category,
+    profileImage: finalist.profileImage,
+    votes: position.votes,
+    votePercentage: position.votePercentage,
+    increasePercentage: position.increasePercentage,
+    number: finalist.number,
+    withdrawn: finalist.withdrawnAt !== null,
+  }));
 }
 
 /**

@@ -70,7 +70,8 @@ async function writeReport({
   throw new Error(`order ${orderId} could not be written`);
 }
 
-function toChange(
+/** What a report, decided by the state machine, changes of an order. */
+export function toChange(
   order: Order,
   { report, decision, now }: { report: ProviderReport; decision: Decision & { kind: 'move' }; now: Date },
 ): OrderChange {

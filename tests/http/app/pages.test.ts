@@ -2,9 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import mongoose from 'mongoose';
 import { clientPages } from '#server/client-pages.ts';
 import { type Api, startApi } from '../../support/api.ts';
+import { buildEvent } from '../../support/events.ts';
 import { PAGE_TEMPLATE, tagsOf } from '../../support/first-paint.ts';
 
 let api: Api;
@@ -58,6 +60,20 @@ describe('pages', () => {
       expect(answer.text).not.toContain('<!--app-');
     },
   );
+
+  test('whose content cannot be had are the application all the same, which fetches again', async () => {
+    const { event } = await buildEvent();
+    const path = `/events/${event.id}`;
+    const queries = jest
+      .spyOn(mongoose.Query.prototype, 'exec')
+      .mockRejectedValue(new Error('the database is not there'));
+    const without = await page(path);
+    queries.mockRestore();
+    expect(without.status).toBe(200);
+    expect(without.text).toContain('<title>');
+    expect(without.text).not.toContain(event.name);
+    expect((await page(path)).text).toContain(event.name);
+  });
 
   test('[P2-55] are the paths that the client has, no fewer and no more', () => {
     const routes = ['router.tsx', 'further-routes.ts', 'desk-routes.ts'].map((file) =>

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Worker } from 'bullmq';
+import { DocumentModel } from '#server/modules/documents/documents.model.ts';
 import { SHARE_IMAGES_QUEUE } from '#server/modules/documents/index.ts';
 import { queue } from '#server/platform/queues.ts';
 import { createShareImageWorker } from '#workers/documents/render-share-image.worker.ts';
@@ -56,6 +57,25 @@ describe('without a worker', () => {
       expect(answer.body.equals(sorak.body)).toBe(true);
     }
     expect(await queue(SHARE_IMAGES_QUEUE).getWaitingCount()).toBe(1);
+  });
+
+  test('one that could not be drawn is not waited for; a minute later it is asked for again', async () => {
+    const { event } = await buildEvent();
+    const fingerprint = new URL(await addressOf(event.id), 'http://sorak.test').searchParams.get('v');
+    const failedAt = (createdAt: Date) =>
+      DocumentModel.updateOne(
+        { _id: `share_image_event:${event.id}` },
+        { kind: 'share_image_event', subjectId: event.id, fingerprint, state: 'failed', createdAt },
+        { upsert: true },
+      );
+    const waiting = () => queue(SHARE_IMAGES_QUEUE).getWaitingCount();
+    const before = await waiting();
+    await failedAt(new Date());
+    expect((await picture(`/og/events/${event.id}.png`).expect(200)).headers['cache-control']).toBe(SOON);
+    expect(await waiting()).toBe(before);
+    await failedAt(new Date(Date.now() - 60_000));
+    await picture(`/og/events/${event.id}.png`).expect(200);
+    expect(await waiting()).toBe(before + 1);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
+import { config, useConfig } from '#server/platform/config.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildEventForm, inHours } from '../../support/event-forms.ts';
@@ -72,6 +73,19 @@ describe('before a draft is published', () => {
     await put(cheap, { status: 'upcoming' }).expect(200);
     const dear = await makeDraft({ price: 10_000 });
     expect(said(await read(dear))).toEqual(['notice finalists']);
+  });
+
+  test('[BO-5.31] so are those that take no order as dear as one vote', async () => {
+    const dear = await makeDraft({ price: 10_000_000 });
+    const before = config();
+    useConfig({ ...before, checkout: { ...before.checkout, maxAmount: 50_000_000 } });
+    try {
+      const [check] = (await read(dear)).publish_checks;
+      expect(check).toMatchObject({ weight: 'notice', field: 'price' });
+      expect(check.message).toContain('QRIS');
+    } finally {
+      useConfig(before);
+    }
   });
 
   test('[BO-5.32] without finalists it may wait for its start, and is refused where voting would open at once', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { editConflictSchema } from '#contracts/edit-conflict.ts';
+import { FINALISTS_MAX } from '#contracts/finalists/desk-finalists.ts';
 import { lockRules } from '#server/modules/events/index.ts';
+import { FinalistModel } from '#server/modules/finalists/finalists.model.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { untilEventAnswersAreOld } from '../../support/boards.ts';
 import { openDataDirectory } from '../../support/documents.ts';
@@ -251,6 +253,17 @@ describe('several finalists', () => {
     expect(gone.body.errors[0].field).toBe('finalists.0.profile_image_url');
     await post('/bulk', { event_id: event.id, finalists: [] }).expect(422);
     expect(await listOf(event.id)).toHaveLength(12);
+  });
+
+  test('are a thousand in an event at most', async () => {
+    const { event } = await buildEvent({ finalists: FINALISTS_MAX - 1 });
+    const add = (...names: string[]) =>
+      post('/bulk', { event_id: event.id, finalists: names.map((name) => ({ name, category: 'Solo' })) });
+    const { body } = await add('Peserta 1000', 'Peserta 1001').expect(422);
+    expect(body).toMatchObject({ code: 'validation_failed', errors: [{ field: 'finalists' }] });
+    await add('Peserta 1000').expect(201);
+    await add('Peserta 1001').expect(422);
+    expect(await FinalistModel.countDocuments({ eventId: event.id })).toBe(FINALISTS_MAX);
   });
 });
 

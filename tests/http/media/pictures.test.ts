@@ -63,6 +63,21 @@ describe('a stored picture', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain('sandbox');
   });
+
+  test('is asked for by HEAD in the same format as by GET', async () => {
+    const { url } = await storeImage({ bytes: await buildPicture().jpeg().toBuffer(), kind: 'events' });
+    const typeOf = async (method: 'get' | 'head', accept: string) => {
+      const { headers } = await api.raw(method, url).set('Accept', accept).expect(200);
+      return headers['content-type'];
+    };
+    for (const [accept, type] of [
+      ['image/avif,image/webp,*/*', 'image/avif'],
+      ['image/webp,*/*', 'image/webp'],
+      ['image/jpeg', 'image/jpeg'],
+    ] as const) {
+      expect([await typeOf('get', accept), await typeOf('head', accept)]).toEqual([type, type]);
+    }
+  });
 });
 
 describe('what is not taken as a picture', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
+import { checkOrder } from '#server/modules/payments/index.ts';
 import { buildVisitor } from '../../support/api.ts';
 import { buildOrganizer } from '../../support/events.ts';
 import { type Shop, type Stage, startShop, storedOrder, type Visitor } from '../../support/payments.ts';
@@ -97,6 +98,20 @@ describe('POST /admin/transactions/{id}/check', () => {
     const { body } = await call(waiting).expect(200);
     expect(body).toMatchObject({ answer: 'unknown', result: { status: 'pending' } });
     expect(body.message).toContain('tidak menjawab');
+  });
+
+  test('[BO-2.163] where the provider was cut off after many failures nothing is known, either', async () => {
+    const orderId = await openOrder();
+    await shop.statusMode(orderId, 'error');
+    const kinds = async () => {
+      const checked = await Promise.all(Array.from({ length: 24 }, () => checkOrder(orderId)));
+      return [...new Set(checked.map(({ kind }) => kind))];
+    };
+    expect(await kinds()).toEqual(['unknown']);
+    await shop.statusMode(orderId, 'normal');
+    // No call is made now: the provider would answer.
+    expect(await kinds()).toEqual(['unknown']);
+    await until('the provider is called again', {}, async () => (await kinds())[0] !== 'unknown');
   });
 
   test('[BO-2.163] is for the own organizer and super admins', async () => {

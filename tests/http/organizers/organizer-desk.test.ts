@@ -164,6 +164,12 @@ describe('the first login of its staff', () => {
     const login = await logIn(email, body.data.password);
     expect((await get(`/${id}`, bearer(login.body.access_token))).body.code).toBe('password_change_required');
   });
+
+  test('is not made up where nobody works for the organizer', async () => {
+    const { id } = await buildOrganizer();
+    const refused = await post(`/${id}/credentials/reset`);
+    expect([refused.status, refused.body.code]).toEqual([404, 'user_not_found']);
+  });
 });
 
 describe('what is answered about organizers', () => {

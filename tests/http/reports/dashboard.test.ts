@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { DashboardFigures, DashboardSummary } from '#contracts/reports/dashboard.ts';
+import { countEventStatuses } from '#server/desk/reports/count-event-statuses.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { FinalistModel } from '#server/modules/finalists/finalists.model.ts';
@@ -268,6 +269,15 @@ describe('GET /admin/dashboard/status', () => {
     expect(now.upcoming + now.inprogress).toBe(1);
     expect(await counts(MONTH === 1 ? 12 : MONTH)).toMatchObject({ completed: 0, canceled: 0 });
     if (MONTH > 1) expect((await counts(MONTH - 1)).total_status).toBe(0);
+  });
+
+  test('waits for an event without dates from the moment on that it was made', async () => {
+    const { event } = await buildEvent({ start: null, end: null });
+    const scope = { organizerId: event.organizerId };
+    const { createdAt } = await EventModel.findById(event.id).orFail();
+    const counts = (until: Date) => countEventStatuses(scope, { from: new Date(0), until });
+    expect((await counts(createdAt)).total).toBe(0);
+    expect(await counts(new Date(createdAt.getTime() + 1))).toMatchObject({ total: 1, upcoming: 1 });
   });
 
   test('refuses a month that there is not', async () => {

@@ -181,6 +181,10 @@ describe('the queue of receipts', () => {
     try {
       const pdf = await getReceipt((await findOrder(order.id)) ?? order);
       expect(pdf.equals(await readStored(order.id))).toBe(true);
+      // What the storage has lost is drawn again.
+      const { path } = (await findDocument({ kind: 'receipt', subjectId: order.id })) ?? { path: '' };
+      await documentsDisk().delete(path);
+      expect((await getReceipt((await findOrder(order.id)) ?? order)).equals(pdf)).toBe(true);
     } finally {
       await worker.close();
     }

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { closeMail, queueMail } from '#server/modules/mail/index.ts';
+import { closeMail, MAIL_QUEUE, queueMail } from '#server/modules/mail/index.ts';
 import { MailModel } from '#server/modules/mail/mails.model.ts';
+import { queue } from '#server/platform/queues.ts';
 import { createMailWorker } from '#workers/mail/send-mail.worker.ts';
 import { type Api, buildAccount, startApi } from '../../support/api.ts';
 import { until } from '../../support/waiting.ts';
@@ -70,4 +71,14 @@ test('a queued mail reaches the mail server with plain text and HTML, once', asy
   expect(letter).toContain(`To: ${email}`);
   expect(letter).toContain('Content-Type: text/plain');
   expect(letter).toContain('Content-Type: text/html');
+});
+
+test('a job whose payload cannot be read fails once and says why', async () => {
+  const job = await queue(MAIL_QUEUE).add('send', { mail_id: 7 }, { attempts: 3 });
+  const worker = createMailWorker();
+  await until('it has failed', {}, async () => (await job.getState()) === 'failed');
+  await worker.close();
+  const failed = await queue(MAIL_QUEUE).getJob(job.id ?? '');
+  expect([failed?.attemptsMade, failed?.failedReason]).toEqual([1, expect.stringContaining('mail_id')]);
+  expect(letters).toHaveLength(1);
 });
