@@ -86,7 +86,8 @@ export const bench: Bench = {
       },
       {
         name: 'one event: counted over settled',
-        value: spreadOf(rounds.map((each) => each.countedPerSecond / each.settledPerSecond)).median,
+        value: spreadOf(rounds.map((each) => each.countedPerSecond / each.settledPerSecond)).lowest,
+        // Counted is measured until the last one, which is at most one batch after it was settled.
         goal: { atLeast: 0.95 },
       },
       { name: 'naive: a second', value: against.b.median },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import mongoose from 'mongoose';
@@ -197,7 +197,7 @@ export async function preparePaidOrders(
   return { bodiesFile, orderIds: orders.map(({ id }) => id), votes: count * VOTES_AN_ORDER, votesByEvent };
 }
 
-/** An order that waits for its payment. @param index spreads orders over the event's finalists; each has so many lines */
+/** An order that waits for its payment, as checkout leaves it but for the next look at it, which is later than any run. @param index spreads orders over the event's finalists; each has so many lines */
 export function buildOrder(target: BenchEvent | undefined, index: number, { lines: count = 1 } = {}): Order {
   if (!target || target.finalists.length < count) throw new Error('orders need an event with finalists');
   const { event, finalists } = target;
@@ -227,7 +227,7 @@ export function buildOrder(target: BenchEvent | undefined, index: number, { line
     state: 'pending',
     isOpen: true,
     revision: 1,
-    idempotencyKey: null,
+    idempotencyKey: randomUUID(),
     cartHash: 'bench',
     lines,
     subtotalAmount: amount,
@@ -249,8 +249,8 @@ export function buildOrder(target: BenchEvent | undefined, index: number, { line
     outbox: { ...newOutbox(now), due: now },
     countedAt: null,
     history: [{ at: now, from: 'opening', to: 'pending', cause: 'token' }],
-    nextCheckAt: null,
-    checks: 0,
+    nextCheckAt: new Date(now.getTime() + 3_600_000),
+    checks: 1,
     createdAt: now,
   };
 }
