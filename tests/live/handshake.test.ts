@@ -65,7 +65,8 @@ describe('the origin of a page', () => {
     for (const headers of refused) {
       expect((await openPolling(headers)).status).toBe(403);
     }
-    expect((await openPolling({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    for (const site of ['same-origin', 'none'])
+      expect([site, (await openPolling({ 'sec-fetch-site': site })).status]).toEqual([site, 200]);
   });
 });
 

@@ -130,7 +130,10 @@ describe('with a worker', () => {
 describe('what is not there', () => {
   test('drafts, unknown and misshapen ids are not found', async () => {
     const { event, finalists } = await buildEvent({ status: 'draft' });
+    const { event: published } = await buildEvent();
     for (const path of [
+      // By its id alone: each name would be a picture of its own.
+      `/og/events/${published.uniqueName}.png`,
       `/og/events/${event.id}.png`,
       `/og/events/${event.uniqueName}.png`,
       `/og/finalists/${finalists[0]?.id}.png`,

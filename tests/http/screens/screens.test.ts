@@ -47,7 +47,9 @@ async function change(
 describe('a screen link', () => {
   test('opens without a login, and not for a token that was guessed or revoked', async () => {
     const stage = await buildStage();
-    expect((await frameOf(stage)).show).toBe('waiting');
+    const frame = await frameOf(stage);
+    expect(frame.show).toBe('waiting');
+    expect(frame.event.closes_at).toBe(stage.event.end?.toISOString());
     await look('guessed').expect(404);
     await look('A'.repeat(43)).expect(404);
     const client = await connectLiveClient(api.origin);

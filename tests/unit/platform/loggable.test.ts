@@ -87,6 +87,15 @@ describe('an error', () => {
     expect(line.stack).not.toContain('Cannot read');
   });
 
+  test('of many is said with four of them', () => {
+    const many = new AggregateError(
+      Array.from({ length: 9 }, (_, at) => new Error(`number ${at}`)),
+      'all',
+    );
+    const { errors } = loggable({ err: many }).err as { errors: { message: string }[] };
+    expect(errors.map(({ message }) => message)).toEqual(['number 0', 'number 1', 'number 2', 'number 3']);
+  });
+
   test('with endless causes ends', () => {
     const error = new Error('round and round');
     error.cause = error;

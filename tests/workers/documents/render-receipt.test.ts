@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Language } from '#contracts/language.ts';
 import { updateSettings } from '#server/modules/accounts/users.repository.ts';
+import { DocumentModel } from '#server/modules/documents/documents.model.ts';
 import { findDocument } from '#server/modules/documents/documents.repository.ts';
 import { getReceipt, removeReceipts, renderReceipt } from '#server/modules/documents/index.ts';
 import { enqueueReceipt, RECEIPTS_QUEUE } from '#server/modules/documents/receipts.jobs.ts';
@@ -21,7 +22,7 @@ import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { buildLine, buildOrderIn } from '../../support/orders.ts';
 import { readPdf as openPdf } from '../../support/pdf.ts';
 import { setQuantity } from '../../support/seams.ts';
-import { HANGS_AFTER_MS } from '../../support/waiting.ts';
+import { HANGS_AFTER_MS, until } from '../../support/waiting.ts';
 
 const data = openDataDirectory();
 
@@ -189,4 +190,24 @@ describe('the queue of receipts', () => {
       await worker.close();
     }
   });
+
+  test('a job whose payload cannot be read fails once and says why', async () => {
+    const job = await queue(RECEIPTS_QUEUE).add('render', { order_id: 7 }, { attempts: 3 });
+    const worker = createReceiptWorker();
+    await until('it has failed', {}, async () => (await job.getState()) === 'failed');
+    await worker.close();
+    const failed = await queue(RECEIPTS_QUEUE).getJob(job.id ?? '');
+    expect([failed?.attemptsMade, failed?.failedReason]).toEqual([1, expect.stringContaining('order_id')]);
+  });
+});
+
+test('a receipt that could not be drawn is taken away like any other', async () => {
+  const order = await buildPaidOrder();
+  const subject = { kind: 'receipt', subjectId: order.id } as const;
+  await DocumentModel.create({
+    ...{ _id: `receipt:${order.id}`, ...subject, fingerprint: 'x', state: 'failed', path: '' },
+    ...{ bytes: 0, createdAt: new Date() },
+  });
+  await removeReceipts([order.id]);
+  expect(await findDocument(subject)).toBeNull();
 });

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeMail, MAIL_QUEUE, queueMail } from '#server/modules/mail/index.ts';
 import { MailModel } from '#server/modules/mail/mails.model.ts';
 import { queue } from '#server/platform/queues.ts';
+import { deliverDueMail } from '#workers/mail/deliver-due-mail.ts';
 import { createMailWorker } from '#workers/mail/send-mail.worker.ts';
 import { type Api, buildAccount, startApi } from '../../support/api.ts';
+import { injectClock } from '../../support/seams.ts';
 import { until } from '../../support/waiting.ts';
 
 /** As much of a mail server as one letter needs. */
@@ -53,16 +55,17 @@ afterAll(async () => {
   await api.close();
 });
 
+/** A mail to an account's address. */
+const queueTo = (userId: string, email: string | null) =>
+  queueMail(
+    { template: 'email_verification', userId, addressKey: email ?? '', language: 'id' },
+    { sender: { address: '203.0.113.7', userId: null } },
+  );
+
 test('a queued mail reaches the mail server with plain text and HTML, once', async () => {
   const worker = createMailWorker();
   const { id, email } = await buildAccount();
-  const mail = {
-    template: 'email_verification',
-    userId: id,
-    addressKey: email ?? '',
-    language: 'id',
-  } as const;
-  await queueMail(mail, { sender: { address: '203.0.113.7', userId: null } });
+  await queueTo(id, email);
   await until('it is sent', {}, async () => (await MailModel.exists({ userId: id, state: 'sent' })) !== null);
   await worker.close();
   expect(letters).toHaveLength(1);
@@ -81,4 +84,25 @@ test('a job whose payload cannot be read fails once and says why', async () => {
   const failed = await queue(MAIL_QUEUE).getJob(job.id ?? '');
   expect([failed?.attemptsMade, failed?.failedReason]).toEqual([1, expect.stringContaining('mail_id')]);
   expect(letters).toHaveLength(1);
+});
+
+test('a mail that the server does not take is due again after 15 s, then after 30 s', async () => {
+  const { id, email } = await buildAccount();
+  let now = Date.now();
+  injectClock(() => new Date(now));
+  const mailServerTakes = new Promise((resolve) => mailServer.close(resolve));
+  closeMail();
+  await queueTo(id, email);
+  const { _id } = await MailModel.findOne({ userId: id }).orFail();
+  for (const pauseMs of [15_000, 30_000]) {
+    expect(await deliverDueMail(_id)).toBe('postponed');
+    expect(await MailModel.findById(_id)).toMatchObject({
+      state: 'waiting',
+      nextAttemptAt: new Date(now + pauseMs),
+    });
+    expect(await deliverDueMail(_id)).toBe('not_due');
+    now += pauseMs;
+  }
+  injectClock(undefined);
+  await mailServerTakes;
 });
