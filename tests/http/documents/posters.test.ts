@@ -166,6 +166,7 @@ describe('with a worker', () => {
     const pdf = await api.get(path).set(staff).buffer(true);
     expect(pdf.headers['content-type']).toBe('application/pdf');
     expect(pdf.headers['content-disposition']).toBe('attachment; filename="01-finalis-1.pdf"');
+    expect(pdf.headers['cache-control']).toBe('no-store');
     const png = await api.get(`${path}?format=png`).set(staff).buffer(true);
     expect(png.headers['content-type']).toBe('image/png');
   });

@@ -17,10 +17,10 @@ beforeAll(async () => {
   await build('lama', { start: inDays(-20), end: inDays(-10) });
   await build('baru-selesai', { start: inDays(-20), end: inDays(-1), isHome: true });
   await build('segera', { isShow: false, isHome: true });
-  await build('minggu-depan', { start: inDays(7), end: inDays(9) });
   await build('besok', { start: inDays(1), end: inDays(9), isHome: true });
-  await build('panjang', { end: inDays(30), isHome: true });
+  await build('minggu-depan', { start: inDays(7), end: inDays(9) });
   const { event, finalists } = await build('hampir-tutup', { end: inDays(2), isHome: true });
+  await build('panjang', { end: inDays(30), isHome: true });
   await build('draf', { status: 'draft', isHome: true });
   await placeBoard({ eventId: event.id, version: 1, votes: [[finalists[0]?.id ?? '', 12]] });
 });
