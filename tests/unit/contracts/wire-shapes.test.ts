@@ -1,7 +1,8 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import * as z from 'zod/mini';
+import { expectAsWritten } from '../../support/written-lists.ts';
 import { ROOT } from '../docs/documents.ts';
 
 const WRITTEN = 'tests/unit/contracts/wire-shapes.txt';
@@ -132,16 +133,7 @@ function spell(value: unknown): string {
   return `{\n${lines.join('')}}`;
 }
 
-/**
- * A page that was loaded before a release talks to the server after it, and others have written clients: a shape must not change unseen.
- * Whoever means the change copies what the test leaves in `.data/wire-shapes.txt`.
- */
+// A page that was loaded before a release talks to the server after it, and others have written clients: a shape must not change unseen.
 test(`what server and pages send each other is what ${WRITTEN} says`, () => {
-  const now = `${writeContracts()}\n`;
-  const written = readFileSync(join(ROOT, WRITTEN), 'utf8');
-  if (now !== written) {
-    mkdirSync(join(ROOT, '.data'), { recursive: true });
-    writeFileSync(join(ROOT, '.data/wire-shapes.txt'), now);
-  }
-  expect(now.split('\n')).toEqual(written.split('\n'));
+  expectAsWritten(WRITTEN, writeContracts());
 });
