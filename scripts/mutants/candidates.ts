@@ -21,9 +21,17 @@ export interface Candidate {
 }
 
 const PROJECTS = ['unit', 'client', 'workers', 'http', 'live', 'faults', 'e2e'];
-/** A mutant has so many at most, the nearest first: of those that are found the first two find all but one in two hundred. */
-const MOST_CANDIDATES = { tests: 8, loading: 4 };
-const MOST_MS = { tests: 40_000, loading: 120_000 };
+/**
+ * A mutant has so many at most, the nearest first, and those that take no longer than so many milliseconds together. Of tests of pure logic the first two find all but
+ * one in two hundred of those that are found; a server's tests lead to most of it, and the one that looks at a mutant may stand behind many.
+ */
+export const LIMITS = {
+  pure: { tests: 8, testsMs: 40_000, loading: 4, loadingMs: 120_000 },
+  sample: { tests: 24, testsMs: 150_000, loading: 4, loadingMs: 120_000 },
+};
+export type Limits = (typeof LIMITS)[keyof typeof LIMITS];
+/** Of the tests that load a mutant so many are tried besides that load the most: they compare whole tables. */
+const COMPARING = 2;
 /**
  * Most mutants are found by any test that comes by, so the quickest of a file are tried first, up to FIRST_MS together; the others after those
  * of some more files; and what takes longer than SLOW_MS once all quick ones have found nothing.
@@ -39,7 +47,11 @@ const SLOW_FILE_MS = 1_500;
  *
  * @param coverages of the tests that are tried for its file, nearest first
  */
-export function findCandidates(mutant: Mutant, coverages: readonly Coverage[]): Candidate[] {
+export function findCandidates(
+  mutant: Mutant,
+  coverages: readonly Coverage[],
+  limits: Limits = LIMITS.pure,
+): Candidate[] {
   const rank = ({ file }: Coverage) => PROJECTS.indexOf(file.split('/')[1] ?? '');
   const byTests = coverages.flatMap((coverage, near) => {
     const met = coverage.tests.filter(({ hits }) => hits[mutant.id]).sort((a, b) => a.ms - b.ms);
@@ -67,11 +79,17 @@ export function findCandidates(mutant: Mutant, coverages: readonly Coverage[]): 
     if (!hits) return [];
     const candidate = { file: coverage.file, tests: null, hits, ms: coverage.ms };
     const order = [coverage.ms > SLOW_FILE_MS ? 1 : 0, rank(coverage), near];
-    return [{ candidate, order, near: isOwnTest(coverage.file, mutant.file) ? -1 : near }];
+    const loads = rank(coverage) === 0 ? Object.keys(coverage.loading).length : 0;
+    return [{ candidate, order, loads, near: isOwnTest(coverage.file, mutant.file) ? -1 : near }];
   });
   // Which ones does not depend on how long they took: the nearest may be the only one that looks at what was loaded.
-  const closest = byLoading.toSorted((a, b) => a.near - b.near).slice(0, MOST_CANDIDATES.loading);
-  return [...nearest(byTests, 'tests'), ...nearest(closest, 'loading')];
+  const closest = byLoading.toSorted((a, b) => a.near - b.near).slice(0, limits.loading);
+  const comparing = byLoading.toSorted((a, b) => b.loads - a.loads).slice(0, COMPARING);
+  const loading = [...new Set([...closest, ...comparing])];
+  return [
+    ...nearest(byTests, { most: limits.tests, mostMs: limits.testsMs }),
+    ...nearest(loading, { most: loading.length, mostMs: limits.loadingMs }),
+  ];
 }
 
 /** `tests/unit/orders/state-machine.test.ts` of `server/modules/orders/state-machine.ts`. */
@@ -79,7 +97,10 @@ function isOwnTest(test: string, file: string): boolean {
   return basename(test).replace(/\.test\.tsx?$/, '') === basename(file).replace(/\.tsx?$/, '');
 }
 
-function nearest(found: { candidate: Candidate; order: number[] }[], kind: 'tests' | 'loading'): Candidate[] {
+function nearest(
+  found: { candidate: Candidate; order: number[] }[],
+  { most, mostMs }: { most: number; mostMs: number },
+): Candidate[] {
   const sorted = found.sort((a, b) => {
     const index = a.order.findIndex((value, at) => value !== b.order[at]);
     return index < 0 ? 0 : (a.order[index] ?? 0) - (b.order[index] ?? 0);
@@ -88,7 +109,7 @@ function nearest(found: { candidate: Candidate; order: number[] }[], kind: 'test
   return sorted
     .map(({ candidate }) => candidate)
     .filter((candidate, index) => {
-      const fits = index === 0 || (index < MOST_CANDIDATES[kind] && ms + candidate.ms <= MOST_MS[kind]);
+      const fits = index === 0 || (index < most && ms + candidate.ms <= mostMs);
       ms += candidate.ms;
       return fits;
     });

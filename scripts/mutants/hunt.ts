@@ -1,6 +1,5 @@
 import type { Pass } from '../../tests/support/mutant-passes.ts';
-import type { Candidate, Coverage } from './candidates.ts';
-import { findCandidates } from './candidates.ts';
+import { type Candidate, type Coverage, findCandidates, type Limits as MostOfEach } from './candidates.ts';
 import { ENDED_BY_FORCE, type FilePool } from './file-pool.ts';
 import { activeMutantOf, type Mutant } from './instrument.ts';
 
@@ -49,6 +48,7 @@ export async function huntMutants({
   mutants,
   coverages,
   nearest,
+  limits: mostOfEach,
   texts,
   pool,
   settled,
@@ -57,6 +57,8 @@ export async function huntMutants({
   coverages: ReadonlyMap<string, Coverage>;
   /** The test files that are tried for each file. */
   nearest: ReadonlyMap<string, readonly string[]>;
+  /** How many of them at most. */
+  limits?: MostOfEach;
   texts: string;
   pool: FilePool;
   settled: (verdict: Verdict) => void;
@@ -69,6 +71,7 @@ export async function huntMutants({
     const candidates = findCandidates(
       mutant,
       tests.flatMap((test) => coverages.get(test) ?? []),
+      mostOfEach,
     );
     if (candidates.length === 0) settled({ mutant, foundBy: null, covered: false });
     else open.push({ mutant, candidates, survived: false });

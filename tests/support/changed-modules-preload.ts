@@ -18,7 +18,7 @@ registerHooks({
 });
 
 // Which mutants this process came by; those that a test's own process comes by are counted where the tests run. Written again and again: tests end processes by force,
-// too, and threads end without a word.
+// too, and threads may end at any moment.
 const WRITE_EVERY_MS = 200;
 const folder = process.env[MUTANT_COVERAGE];
 if (folder) {

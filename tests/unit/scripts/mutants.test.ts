@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Coverage, findCandidates } from '#scripts/mutants/candidates.ts';
+import { type Coverage, findCandidates, LIMITS } from '#scripts/mutants/candidates.ts';
 import { readCatalogue } from '#scripts/mutants/catalogue.ts';
 import { coverTests, findNearestTests, orderByReach } from '#scripts/mutants/cover.ts';
 import { FilePool } from '#scripts/mutants/file-pool.ts';
@@ -270,6 +270,28 @@ describe('which tests are tried', () => {
       'tests/unit/b/2.test.ts',
       'tests/unit/a/a.test.ts',
     ]);
+  });
+
+  test('and of those the two that load the most, as they compare whole tables', () => {
+    const load = (file: string, count: number) => {
+      const loading = Object.fromEntries(Array.from({ length: count }, (_, index) => [`a.ts:${index}`, 1]));
+      return at(file, {}, loading);
+    };
+    const others = Array.from({ length: 6 }, (_, index) => load(`tests/unit/b/${index}.test.ts`, 2));
+    const tables = [load('tests/unit/c/shapes.test.ts', 40), load('tests/unit/c/routes.test.ts', 30)];
+    const served = load('tests/http/a/served.test.ts', 90);
+    expect(findCandidates(mutant, [...others, ...tables, served]).map(({ file }) => file)).toEqual([
+      ...others.slice(0, 4).map(({ file }) => file),
+      ...tables.map(({ file }) => file),
+    ]);
+  });
+
+  test('of a server’s tests more are tried than of those of pure logic', () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      at(`tests/http/b/${index}.test.ts`, { 'a.ts:1': 1 }),
+    );
+    const count = (limits: (typeof LIMITS)['pure']) => findCandidates(mutant, many, limits).length;
+    expect([count(LIMITS.pure), count(LIMITS.sample)]).toEqual([8, 24]);
   });
 
   test('of tests that lead to everything, those first of whose mutants the largest part is of the file', () => {
