@@ -1,11 +1,12 @@
 import { advanceEventClock, listEventIds, setResults } from '#server/modules/events/index.ts';
-import { hasUnfinishedOrders } from '#server/modules/orders/index.ts';
+import { canResultsChange } from '#server/modules/payments/index.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { Clock } from './clock.ts';
 
 /**
  * Stores and announces what the clock did to events: opened, closed. Results of a closed event are provisional until none
- * of its orders is open, pending in an outbox or due for another status call, then final: about a day after the last order.
+ * of its orders is open, in review, pending in an outbox, due for another status call, or claimed by a message to be further than the provider says, then
+ * final: about a day after the last order.
  */
 export const eventClock: Clock = {
   name: 'event-clock',
@@ -14,7 +15,7 @@ export const eventClock: Clock = {
     await advanceEventClock(await databaseNow());
     const closed = await listEventIds({ status: 'completed', unfinalized: true });
     for (const eventId of closed) {
-      await setResults(eventId, (await hasUnfinishedOrders(eventId)) ? 'provisional' : 'final');
+      await setResults(eventId, (await canResultsChange(eventId)) ? 'provisional' : 'final');
     }
   },
 };

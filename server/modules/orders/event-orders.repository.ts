@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { inChunks } from '../../platform/in-chunks.ts';
-import { atOneInstant, collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
+import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import type { Order } from './order.ts';
 import { countInReview } from './order-counts.repository.ts';
 import { type OrderDocument, OrderModel, OUTBOX_INDEX, UNFINISHED_INDEX } from './orders.model.ts';
@@ -57,22 +57,35 @@ export async function findOpenOrdersOf(
  * True while an order of the event can still change its results: one that is open or in review, one with another status call ahead (a paid
  * one may be reversed, a closed one may turn out to be paid), or one that waits to be counted.
  */
-export async function hasUnfinishedOrders(eventId: string): Promise<boolean> {
-  // At one instant: the look that finds something takes an order from one query to another by one write.
-  return atOneInstant(async (session) => {
-    const found = async (filter: Parameters<ReturnType<typeof collection>['findOne']>[0], hint: string) =>
-      (await collection().findOne(
-        { eventId, ...filter },
-        { projection: { _id: 1 }, hint, ...readOptions(session) },
-      )) !== null;
-    return (
-      (await found({ isOpen: true }, UNFINISHED_INDEX)) ||
-      (await found({ nextCheckAt: { $type: 'date' } }, UNFINISHED_INDEX)) ||
-      (await found({ 'outbox.due': { $type: 'date' } }, OUTBOX_INDEX)) ||
-      // What waits for nothing is counted, so this is what there is in review.
-      (await countInReview(eventId, { session })) > 0
-    );
-  });
+export async function hasUnfinishedOrders(
+  eventId: string,
+  // Of one instant: the look that finds something takes an order from one query to another by one write.
+  { session }: { session: ReadSession },
+): Promise<boolean> {
+  const found = async (filter: Parameters<ReturnType<typeof collection>['findOne']>[0], hint: string) =>
+    (await collection().findOne(
+      { eventId, ...filter },
+      { projection: { _id: 1 }, hint, ...readOptions(session) },
+    )) !== null;
+  return (
+    (await found({ isOpen: true }, UNFINISHED_INDEX)) ||
+    (await found({ nextCheckAt: { $type: 'date' } }, UNFINISHED_INDEX)) ||
+    (await found({ 'outbox.due': { $type: 'date' } }, OUTBOX_INDEX)) ||
+    // What waits for nothing is counted, so this is what there is in review.
+    (await countInReview(eventId, { session })) > 0
+  );
+}
+
+/** Whether any of these orders is one of the event. */
+export async function hasOrderAmong(
+  eventId: string,
+  { ids, session }: { ids: readonly string[]; session: ReadSession },
+): Promise<boolean> {
+  const found = await collection().findOne(
+    { _id: { $in: [...ids] }, eventId },
+    { projection: { _id: 1 }, hint: { _id: 1 }, ...readOptions(session) },
+  );
+  return found !== null;
 }
 
 /** What is needed of an order to add up its money. */

@@ -5,6 +5,7 @@ export { closeOrder } from './close-order.ts';
 export { remainingAmount, remainingLines } from './effects.ts';
 export {
   findOpenOrdersOf,
+  hasOrderAmong,
   hasPaidOrders,
   hasUnfinishedOrders,
   listEventsWithOrders,

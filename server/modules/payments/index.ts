@@ -1,5 +1,6 @@
 /** The provider: adapter, notification inbox, confirmation, reconciliation. */
 
+export { canResultsChange } from './can-results-change.ts';
 export { type Checked, checkOrder } from './check-order.ts';
 export { checkWithProvider } from './check-with-provider.ts';
 export { closeAbandoned } from './close-abandoned.ts';

@@ -34,6 +34,9 @@ export interface NotificationRow {
   resolvedAt: Date | null;
 }
 
+/** Its name, for queries that need it and no other. */
+export const OLDEST_NEW_INDEX = 'oldest_new';
+
 const { Schema } = mongoose;
 
 const notificationSchema = new Schema<NotificationRow>(
@@ -64,7 +67,7 @@ const notificationSchema = new Schema<NotificationRow>(
 notificationSchema.index({ nextAttemptAt: 1 }, { partialFilterExpression: { state: 'new' } });
 notificationSchema.index(
   { receivedAt: 1 },
-  { name: 'oldest_new', partialFilterExpression: { state: 'new' } },
+  { name: OLDEST_NEW_INDEX, partialFilterExpression: { state: 'new' } },
 );
 notificationSchema.index(
   { contradictedAt: 1 },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { collectionOf, DURABLE } from '../../platform/mongo.ts';
-import { NotificationModel, type NotificationRow } from './notifications.model.ts';
+import { inChunks } from '../../platform/in-chunks.ts';
+import { collectionOf, DURABLE, type ReadSession, readOptions } from '../../platform/mongo.ts';
+import { NotificationModel, type NotificationRow, OLDEST_NEW_INDEX } from './notifications.model.ts';
 
 const collection = () => collectionOf<NotificationRow>(NotificationModel);
 
@@ -190,6 +191,18 @@ export async function findDueNotifications(now: Date, { limit }: { limit: number
     .limit(limit)
     .toArray();
   return found.map(({ _id }) => _id);
+}
+
+/** Orders that are read at once. */
+const ORDERS_A_CHUNK = 1_000;
+
+/** The orders about which messages are undecided at an instant, in chunks. */
+export async function* scanUndecidedOrderIds({ session }: { session: ReadSession }): AsyncIterable<string[]> {
+  const undecided = collection()
+    .find({ state: 'new' }, { projection: { orderId: 1 }, ...readOptions(session) })
+    .hint(OLDEST_NEW_INDEX);
+  for await (const rows of inChunks(undecided, ORDERS_A_CHUNK))
+    yield [...new Set(rows.map(({ orderId }) => orderId))];
 }
 
 /**

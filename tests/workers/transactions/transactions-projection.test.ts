@@ -2,15 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { countEvent } from '#server/modules/counting/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
-import {
-  closeOrder,
-  findOrder,
-  hasUnfinishedOrders,
-  type Order,
-  settleOrder,
-} from '#server/modules/orders/index.ts';
+import { closeOrder, findOrder, type Order, settleOrder } from '#server/modules/orders/index.ts';
 import { updateOrder } from '#server/modules/orders/order-changes.repository.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
+import { canResultsChange } from '#server/modules/payments/index.ts';
 import {
   dateMovesAsMade,
   findMoves,
@@ -161,7 +156,7 @@ test('results can change while an order is in review, also once that is counted'
   });
   await countAll(eventId);
   expect(await findOrder(order.id)).toMatchObject({ outbox: null, nextCheckAt: null });
-  expect(await hasUnfinishedOrders(eventId)).toBe(true);
+  expect(await canResultsChange(eventId)).toBe(true);
 });
 
 test('orders have eight indexes, and a payment changes four of them', async () => {
