@@ -282,8 +282,9 @@ const guardPlaces = {
   'lift-paid-check': [
     {
       file: `${modules}/setup/lift-lock.ts`,
-      find: "{ cause: 'rules_changed' });\n    await refusePaid(id);",
-      replace: "{ cause: 'rules_changed' });\n    if (!guardIsOut('lift-paid-check')) await refusePaid(id);",
+      find: 'await refusePaid(id);\n  const { released, left } = tried;',
+      replace:
+        "if (!guardIsOut('lift-paid-check')) await refusePaid(id);\n  const { released, left } = tried;",
     },
   ],
   'order-permutation': [
@@ -425,11 +426,7 @@ const pointPlaces = {
     `${modules}/checkout/open-checkout.ts`,
     'const locked = await findEvent(event.id);',
   ),
-  'lock-marked': before(
-    'lock-marked',
-    `${modules}/setup/lift-lock.ts`,
-    'const { released, left } = await releaseOpenOrders(',
-  ),
+  'lock-marked': before('lock-marked', `${modules}/setup/lift-lock.ts`, 'tried = await releaseOpenOrders('),
   'orders-released': before(
     'orders-released',
     `${modules}/setup/lift-lock.ts`,

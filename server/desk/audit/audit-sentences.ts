@@ -14,6 +14,14 @@ const SENTENCES: Readonly<Record<string, Words>> = {
   'event.cancel': words('{who} membatalkan event {what}', '{who} canceled the event {what}'),
   'event.extend': words('{who} memperpanjang event {what}', '{who} extended the event {what}'),
   'event.remove': words('{who} menghapus event {what}', '{who} deleted the event {what}'),
+  'event.release-orders': words(
+    '{who} meminta semua pesanan terbuka event {what} dilepas',
+    '{who} asked for all open orders of the event {what} to be released',
+  ),
+  'event.keep-lock': words(
+    '{who} melepas pesanan event {what}, tetapi kunci aturannya tetap',
+    '{who} released orders of the event {what}, but the lock on its rules stays',
+  ),
   'event.lift-lock': words(
     '{who} membuka kunci aturan event {what}',
     '{who} lifted the lock on the rules of the event {what}',
@@ -157,7 +165,10 @@ const FIELDS: Readonly<Record<string, Words>> = {
   remark_id: words('Catatan', 'Remark'),
   cloned_from: words('Disalin dari', 'Copied from'),
   rules_locked_at: words('Aturan terkunci sejak', 'Rules locked since'),
+  orders: words('Pesanan', 'Orders'),
   released_orders: words('Pesanan yang dilepas', 'Released orders'),
+  paid_orders: words('Pesanan yang sudah dibayar', 'Orders that were paid'),
+  left_orders: words('Pesanan yang masih terbuka', 'Orders that are still open'),
   withdrawn: words('Mengundurkan diri', 'Withdrawn'),
   banner_image: words('Gambar banner', 'Banner image'),
   qr_image: words('Gambar QR', 'QR picture'),

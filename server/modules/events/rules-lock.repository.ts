@@ -36,11 +36,14 @@ export async function beginLift(id: string, { at, until }: { at: Date; until: Da
 }
 
 /** Takes a mark back, if it still stands. */
-export async function endLift(id: string, { until }: { until: Date }): Promise<void> {
+export async function endLift(
+  id: string,
+  { until, session }: { until: Date; session?: ClientSession },
+): Promise<void> {
   await EventModel.updateOne(
     { _id: id, rulesLiftUntil: until },
     { $set: { rulesLiftUntil: null } },
-    { timestamps: false },
+    { timestamps: false, ...(session && { session }) },
   );
 }
 

@@ -11,7 +11,7 @@ export type { ProviderStatus } from './provider/provider-types.ts';
 export { closeProvider, provider } from './provider.ts';
 export { publishOrderChange } from './publish-order-change.ts';
 export { reconcileDue } from './reconcile-due.ts';
-export { releaseOpenOrders } from './release-open-orders.ts';
+export { type ReleasedOrders, releaseOpenOrders } from './release-open-orders.ts';
 export { releaseOrder } from './release-order.ts';
 export { releaseWithdrawn } from './release-withdrawn.ts';
 export { removeOldNotifications } from './remove-old-notifications.ts';

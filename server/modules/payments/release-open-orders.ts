@@ -5,6 +5,15 @@ import { findOpenOrdersOf, type Order } from '../orders/index.ts';
 import { closeAbandoned } from './close-abandoned.ts';
 import { releaseOrder } from './release-order.ts';
 
+/** What came of open orders, by their ids. */
+export interface ReleasedOrders {
+  released: string[];
+  /** The money came meanwhile. */
+  paid: string[];
+  /** Those that could not be released yet: the provider does not say, or another process is calling it for them at this moment. */
+  left: string[];
+}
+
 /** Each is three calls to the provider; somebody may be waiting. */
 const AT_ONCE = 8;
 
@@ -13,25 +22,26 @@ const AT_ONCE = 8;
  * a message. One that was paid meanwhile is paid: its votes count.
  *
  * @param finalistId only those that hold this finalist
- * @returns how many could not be released yet: the provider does not say, or another process is calling it for them at this moment
+ * @param note gets the orders before the provider is called for any of them; none is released where it rejects
  */
 export async function releaseOpenOrders(
   { eventId, finalistId }: { eventId: string; finalistId?: string },
-  { cause }: { cause: ReleaseCause },
-): Promise<{ released: number; left: number }> {
+  { cause, note }: { cause: ReleaseCause; note?: (orderIds: string[]) => Promise<void> },
+): Promise<ReleasedOrders> {
   const orders = await findOpenOrdersOf(eventId, { finalistId: finalistId ?? null });
-  let released = 0;
-  let left = 0;
+  if (orders.length > 0) await note?.(orders.map(({ id }) => id));
+  const all: ReleasedOrders = { released: [], paid: [], left: [] };
   for (let from = 0; from < orders.length; from += AT_ONCE) {
     const batch = orders.slice(from, from + AT_ONCE);
-    const outcomes = await Promise.all(batch.map((order) => release(order, cause)));
-    released += outcomes.filter((outcome) => outcome === 'released').length;
-    left += outcomes.filter((outcome) => outcome === 'left').length;
+    const outcomes = await Promise.all(
+      batch.map(async (order) => ({ id: order.id, outcome: await release(order, cause) })),
+    );
+    for (const { id, outcome } of outcomes) all[outcome].push(id);
   }
-  return { released, left };
+  return all;
 }
 
-async function release(order: Order, cause: ReleaseCause): Promise<'released' | 'paid' | 'left'> {
+async function release(order: Order, cause: ReleaseCause): Promise<keyof ReleasedOrders> {
   try {
     if (order.state !== 'opening') {
       await releaseOrder(order, { cause });

@@ -8,6 +8,6 @@ import { releaseOpenOrders } from './release-open-orders.ts';
 export async function releaseWithdrawn(): Promise<void> {
   for (const { id, eventId, withdrawnAt } of await listWithdrawalsToRelease()) {
     const { left } = await releaseOpenOrders({ eventId, finalistId: id }, { cause: 'finalist_withdrawn' });
-    if (left === 0) await endWithdrawalRelease(id, { withdrawnAt });
+    if (left.length === 0) await endWithdrawalRelease(id, { withdrawnAt });
   }
 }

@@ -10,6 +10,7 @@ import {
   storedOrder,
   type Visitor,
 } from '../../support/payments.ts';
+import { whileRefused } from '../../support/refused-writes.ts';
 import type { Point } from '../../support/seam-places.ts';
 import { injectClock, onPoint } from '../../support/seams.ts';
 
@@ -58,6 +59,10 @@ async function lockedStage() {
   return { ...stage, order: await shop.open(stage.visitor, stage.cart()) };
 }
 
+/** What the audit log has about it, the oldest first. */
+const linesOf = (eventId: string) =>
+  mongoose.connection.collection('audit_log').find({ targetId: eventId }).sort({ at: 1 }).toArray();
+
 describe('lifting the lock', () => {
   test('[BO-2.234] releases the open orders at the provider, sends that to their holders, and what was locked can be edited', async () => {
     const { event, finalists, visitor, cart, order } = await lockedStage();
@@ -70,17 +75,17 @@ describe('lifting the lock', () => {
     expect(body).toMatchObject({ released_orders: 2, data: { rules_locked_at: null } });
     expect(body.data.actions).not.toContain('lift');
     expect(await storedOrder(order)).toMatchObject({ state: 'canceled', isOpen: false });
-    await expect(shop.pick(order, 'qris')).rejects.toThrow('did not take');
+    await expect(shop.pick(order, 'bca_va')).rejects.toThrow('did not take');
     const reported = await shop.api.get(`/checkout/order?order_id=${order}`).set(visitor.headers).expect(200);
     expect(reported.body.order).toMatchObject({ status: 'canceled', canceled_because: 'rules_changed' });
     await edit(event.id, { revision: 1, price: 3_000 }).expect(200);
     expect(codeOf(await shop.checkout(visitor, cart()))).toEqual([409, 'price_changed']);
     await shop.open(visitor, { ...cart(), amount: 12_000 });
     expect(await lockOf({ event })).toEqual({ locked: true, marked: false, lifts: 1 });
-    const line = await mongoose.connection
-      .collection('audit_log')
-      .findOne({ targetId: event.id, action: 'event.lift-lock' });
-    expect(line).toMatchObject({ after: { reason: REASON, released_orders: 2 } });
+    expect((await linesOf(event.id)).slice(0, 2)).toMatchObject([
+      { action: 'event.release-orders', after: { reason: REASON, orders: [order, expect.any(String)] } },
+      { action: 'event.lift-lock', after: { reason: REASON, released_orders: 2 } },
+    ]);
   });
 
   test('[BO-2.234] is for super admins, with a reason, of an event that is locked and not over, one at a time', async () => {
@@ -148,6 +153,61 @@ describe('lifting the lock', () => {
     expect(await lockOf(stage)).toEqual(LOCKED);
     await shop.statusMode(stage.order, 'normal');
     await lift(stage.event.id).expect(200);
+  });
+});
+
+describe('the audit log about orders that were released', () => {
+  test('[BO-2.235] has them, and who asked for it, also where others are left and the lock stays', async () => {
+    const stage = await lockedStage();
+    const stuck = await shop.open(await buildVisitor(), stage.cart());
+    await shop.statusMode(stuck, 'error');
+    expect(codeOf(await lift(stage.event.id))).toEqual([409, 'open_orders_left']);
+    expect((await storedOrder(stage.order)).state).toBe('canceled');
+    const { id: actorId } = admin.user;
+    expect(await linesOf(stage.event.id)).toMatchObject([
+      {
+        ...{ actorId, action: 'event.release-orders' },
+        after: { reason: REASON, orders: [stage.order, stuck] },
+      },
+      {
+        ...{ actorId, action: 'event.keep-lock' },
+        after: {
+          ...{ reason: REASON, released_orders: 1, paid_orders: 0, left_orders: 1 },
+          orders: [stage.order],
+        },
+      },
+    ]);
+  });
+
+  test('[BO-2.235] has one that was paid meanwhile, too', async () => {
+    const stage = await lockedStage();
+    once('lock-marked', () => shop.act(stage.order, 'pay', { payment_type: 'qris' }));
+    expect(codeOf(await lift(stage.event.id))).toEqual([409, 'event_has_payments']);
+    expect(await linesOf(stage.event.id)).toMatchObject([
+      { action: 'event.release-orders', after: { orders: [stage.order] } },
+      { action: 'event.keep-lock', after: { released_orders: 0, paid_orders: 1, left_orders: 0 } },
+    ]);
+  });
+
+  test('[BO-2.235] is written first: without its line no order is released', async () => {
+    const stage = await lockedStage();
+    const refused = await whileRefused('audit_log', {
+      validator: { _id: 'nobody' },
+      work: () => lift(stage.event.id),
+    });
+    expect(refused.status).toBe(500);
+    expect(await storedOrder(stage.order)).toMatchObject({ state: 'pending', isOpen: true });
+    expect(await lockOf(stage)).toEqual(LOCKED);
+    await shop.pick(stage.order, 'bca_va');
+  });
+
+  test('[BO-2.235] is part of what ends a lift: without its line the mark stands until its time is over', async () => {
+    const stage = await lockedStage();
+    await shop.statusMode(stage.order, 'error');
+    const validator = { action: { $ne: 'event.keep-lock' } };
+    const refused = await whileRefused('audit_log', { validator, work: () => lift(stage.event.id) });
+    expect(refused.status).toBe(500);
+    expect(await lockOf(stage)).toEqual({ ...LOCKED, marked: true });
   });
 });
 

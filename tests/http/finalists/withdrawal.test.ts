@@ -97,7 +97,7 @@ describe('open orders that hold a withdrawn finalist', () => {
     await withdraw(one.id).expect(200);
     await withdrawalClock.run();
     expect(await storedOrder(mixed)).toMatchObject({ state: 'canceled', isOpen: false });
-    await expect(shop.pick(mixed, 'qris')).rejects.toThrow('did not take');
+    await expect(shop.pick(mixed, 'bca_va')).rejects.toThrow('did not take');
     expect(await storedOrder(untouched)).toMatchObject({ state: 'pending' });
     const reported = await shop.api.get(`/checkout/order?order_id=${mixed}`).set(visitor.headers).expect(200);
     expect(reported.body.order).toMatchObject({ status: 'canceled', canceled_because: 'finalist_withdrawn' });
