@@ -1,5 +1,7 @@
+import { createAccountToken } from '#server/modules/accounts/account-tokens.repository.ts';
 import { startSession } from '#server/modules/accounts/start-session.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
+import { FinalistModel } from '#server/modules/finalists/finalists.model.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';
 import type { buildVisitor } from './api.ts';
@@ -241,6 +243,74 @@ export const deskWrites: Record<string, Build> = {
     path: `/admin/event-organizers/${(await organizerWithAccount()).id}/deactivate`,
   }),
 };
+
+/** What else an address may be asked for that is written by another path: what it is, `METHOD /path`, and how it is built. */
+export const furtherDeskWrites: readonly (readonly [what: string, route: string, build: Build])[] = [
+  [
+    'a draft is published',
+    'put /admin/events/:id',
+    ofEvent(
+      ({ event }) => ({
+        path: `/admin/events/${event.id}`,
+        body: { revision: event.editRevision, status: 'upcoming' },
+      }),
+      { ...draft, profileImage: IMAGE.url },
+    ),
+  ],
+  [
+    'another role',
+    'put /admin/users/:id',
+    async () => {
+      const { id, editRevision } = await account();
+      const body = { role_id: 'ROLE002', event_organizer_id: (await buildOrganizer()).id };
+      return { path: `/admin/users/${id}`, body: { ...body, revision: editRevision } };
+    },
+  ],
+  [
+    'another address, whose letters are of no use any more',
+    'put /admin/users/:id',
+    async () => {
+      const { id, editRevision, standing } = await account();
+      await createAccountToken({ userId: id, purpose: 'password_reset', emailKey: someName(), standing });
+      const body = { email: `${someName()}@contoh.id`, revision: editRevision };
+      return { path: `/admin/users/${id}`, body };
+    },
+  ],
+  [
+    'an organizer with events and accounts is made active',
+    'post /admin/event-organizers/:id/activate',
+    async () => {
+      const { id } = await buildOrganizer({ isActive: false });
+      await buildAccount({ roleId: 'ROLE002', organizerId: id });
+      await buildEvent({ organizerId: id });
+      return { path: `/admin/event-organizers/${id}/activate` };
+    },
+  ],
+  [
+    'a finalist who withdrew is taken back',
+    'post /admin/finalists/:id/withdrawal',
+    ofEvent(async ({ event, finalists }) => {
+      await locked(event.id);
+      const [first] = finalists;
+      await FinalistModel.updateOne({ _id: first?.id }, { $set: { withdrawnAt: new Date() } });
+      return {
+        path: `/admin/finalists/${first?.id}/withdrawal`,
+        body: { revision: first?.editRevision, withdrawn: false, reason: 'Sudah sembuh.' },
+      };
+    }),
+  ],
+  [
+    'results are no longer to be hidden',
+    'put /admin/events/:eventId/blackout',
+    ofEvent(
+      ({ event }) => ({
+        path: `/admin/events/${event.id}/blackout`,
+        body: { from: null, until: null, revision: event.editRevision },
+      }),
+      { resultsHiddenFrom: new Date(inHours(1)), resultsHiddenUntil: new Date(inHours(2)) },
+    ),
+  ],
+];
 
 /** Addresses of the desk that change nothing that staff answers for. */
 export const NO_DESK_WRITES: Readonly<Record<string, string>> = {

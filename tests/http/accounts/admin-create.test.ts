@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { config } from '#server/platform/config.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { startProcess } from '../../support/processes.ts';
+import { whileRefused } from '../../support/refused-writes.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -41,6 +43,13 @@ describe('npm run admin:create', () => {
     expect(output).toContain(reason);
     // A sentence, not a stack.
     expect(output).not.toMatch(/\n\s+at /);
+  });
+
+  test('makes no account without its line in the audit log', async () => {
+    const refused = await whileRefused('audit_log', { validator: { _id: 'nobody' }, work: () => run() });
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain('Document failed validation');
+    expect(await UserModel.findOne({ username: admin.ADMIN_USERNAME })).toBeNull();
   });
 
   test('makes a super admin who can log in, and writes it down', async () => {

@@ -6,13 +6,14 @@ import { compareValues } from '#server/desk/audit/compare-values.ts';
 import { rolesOf } from '#server/http/access.ts';
 import { API_BASE } from '#server/http/openapi.ts';
 import { applyQrCodes } from '#server/modules/documents/apply-qr-codes.ts';
+import { sweepDrafts } from '#server/modules/setup/index.ts';
 import { config } from '#server/platform/config.ts';
 import { redis, redisKeys } from '#server/platform/redis.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
-import { type DeskWrite, deskWrites, NO_DESK_WRITES } from '../../support/desk-writes.ts';
+import { type DeskWrite, deskWrites, furtherDeskWrites, NO_DESK_WRITES } from '../../support/desk-writes.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildEvent } from '../../support/events.ts';
-import { whileRefused } from '../../support/refused-writes.ts';
+import { whileRefused, whileRemovalRefused } from '../../support/refused-writes.ts';
 
 const data = openDataDirectory();
 let api: Api;
@@ -55,11 +56,23 @@ async function listStored(): Promise<Record<string, string[]>> {
   return stored;
 }
 
-/** Names of what differs; `added` where something is there that was not. */
+/** Of a document or, where it is none, of a file or job. */
+const idOf = (row: string) => (row.startsWith('{') ? (JSON.parse(row) as { _id: string })._id : row);
+
+/** Names of what differs; `added` where something is there that was not, `removed` where something is gone that was. */
 function changesOf(before: Record<string, string[]>, after: Record<string, string[]>) {
-  return Object.keys(after)
-    .filter((name) => before[name]?.join('\n') !== after[name]?.join('\n'))
-    .map((name) => ({ name, added: after[name]?.some((row) => !before[name]?.includes(row)) ?? false }));
+  return Object.entries(after).flatMap(([name, rows]) => {
+    const former = before[name] ?? [];
+    if (former.join('\n') === rows.join('\n')) return [];
+    const present = new Set(rows.map(idOf));
+    return [
+      {
+        name,
+        added: rows.some((row) => !former.includes(row)),
+        removed: former.some((row) => !present.has(idOf(row))),
+      },
+    ];
+  });
 }
 
 const send = (route: string, { path, body, picture }: DeskWrite) => {
@@ -67,6 +80,9 @@ const send = (route: string, { path, body, picture }: DeskWrite) => {
   const request = api.raw(method, API_BASE + path).set(admin.headers);
   return picture ? request.field('type', 'events').attach('file', picture, 'gambar.jpg') : request.send(body);
 };
+
+const refuseAdding = <T>(name: string, work: () => PromiseLike<T>) =>
+  whileRefused(name, { validator: NOTHING_FITS, work });
 
 /** What a voter may do, too, is no write of the desk: everybody's own account. */
 const deskRoutes = apiEndpoints
@@ -77,7 +93,21 @@ test('every address of the desk that is not read is known here', () => {
   expect([...Object.keys(deskWrites), ...Object.keys(NO_DESK_WRITES)].sort()).toEqual(deskRoutes.sort());
 });
 
-describe.each(Object.entries(deskWrites))('%s', (route, build) => {
+test('every further write is one of an address that is known here', () => {
+  expect(Object.keys(deskWrites)).toEqual(
+    expect.arrayContaining(furtherDeskWrites.map(([, route]) => route)),
+  );
+});
+
+const writes = [
+  ...Object.entries(deskWrites).map(([route, build]) => ['a usual body', route, build] as const),
+  ...furtherDeskWrites,
+];
+
+/** Collections of which a write has removed documents. */
+const removedFrom = new Set<string>();
+
+describe.each(writes)('%s: %s', (_what, route, build) => {
   test('writes nothing without its line in the audit log, and no line without the write', async () => {
     const write = await build(admin);
     const before = await listStored();
@@ -88,19 +118,27 @@ describe.each(Object.entries(deskWrites))('%s', (route, build) => {
     const done = await send(route, write);
     expect(done.status).toBeLessThan(300);
     const changes = changesOf(before, await listStored());
-    expect(changes).toContainEqual({ name: AUDIT, added: true });
-    const written = changes.filter(
-      ({ name, added }) => added && mongoose.connection.collections[name] && name !== AUDIT,
-    );
+    expect(changes).toContainEqual({ name: AUDIT, added: true, removed: false });
+    const stored = changes.filter(({ name }) => mongoose.connection.collections[name] && name !== AUDIT);
+    if (write.isQuestion) return;
+    for (const { name, removed } of stored) if (removed) removedFrom.add(name);
 
-    for (const { name } of write.isQuestion ? [] : written) {
+    const refusals = stored.flatMap(({ name, added, removed }) => [
+      ...(added ? [{ name, how: 'add', refuse: refuseAdding }] : []),
+      ...(removed ? [{ name, how: 'remove', refuse: whileRemovalRefused }] : []),
+    ]);
+    for (const { name, how, refuse } of refusals) {
       const next = await build(admin);
       const present = await listStored();
-      const halted = await whileRefused(name, { validator: NOTHING_FITS, work: () => send(route, next) });
-      expect([name, halted.status]).toEqual([name, 500]);
+      const halted = await refuse(name, () => send(route, next));
+      expect([how, name, halted.status]).toEqual([how, name, 500]);
       expect(changesOf(present, await listStored())).toEqual([]);
     }
   });
+});
+
+test('removals are among what was refused', () => {
+  expect([...removedFrom].sort()).toEqual(['account_tokens', 'events', 'finalists']);
 });
 
 test('a worker gives a finalist no QR pictures without the line', async () => {
@@ -119,6 +157,32 @@ test('a worker gives a finalist no QR pictures without the line', async () => {
   expect(await apply()).toBe(finalists.length);
   expect(await pictures()).toMatchObject({ qrImage: expect.stringContaining('/media/') });
   expect(config().dataDir).toBe(data.directory);
+});
+
+test('an abandoned draft is removed with its line only', async () => {
+  const { event } = await buildEvent({ status: 'draft', finalists: 2 });
+  const inTwoMonths = new Date(Date.now() + 60 * 24 * 3_600_000);
+  const before = await listStored();
+  await refuseAdding(AUDIT, () =>
+    expect(sweepDrafts(inTwoMonths)).rejects.toThrow('Document failed validation'),
+  );
+  expect(changesOf(before, await listStored())).toEqual([]);
+  for (const name of ['events', 'finalists']) {
+    await whileRemovalRefused(name, () =>
+      expect(sweepDrafts(inTwoMonths)).rejects.toThrow(`nothing is removed from ${name}`),
+    );
+    expect(changesOf(before, await listStored())).toEqual([]);
+  }
+  expect(await sweepDrafts(inTwoMonths)).toBeGreaterThan(0);
+  expect(changesOf(before, await listStored())).toEqual(
+    expect.arrayContaining([
+      { name: AUDIT, added: true, removed: false },
+      { name: 'events', added: false, removed: true },
+      { name: 'finalists', added: false, removed: true },
+    ]),
+  );
+  const line = await mongoose.connection.collection(AUDIT).findOne({ targetId: event.id });
+  expect(line).toMatchObject({ actorId: 'script', action: 'event.remove', after: null });
 });
 
 test('every field of these lines has words in both languages', async () => {
