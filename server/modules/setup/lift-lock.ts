@@ -41,15 +41,16 @@ export async function liftLock(
   const note = (orders: string[]) =>
     inTransaction((session) => record({ action: 'event.release-orders', after: { orders } }, session));
   let tried: ReleasedOrders | undefined;
+  let unlocked: EventRecord;
   try {
     tried = await releaseOpenOrders({ eventId: id }, { cause: 'rules_changed', note });
-    const unlocked = await unlock(event, { until, tried, record });
-    live.eventChanged({ eventId: id, status: eventStatusAt(clockOf(unlocked), at) });
-    return { event: unlocked, released: tried.released.length };
+    unlocked = await unlock(event, { until, tried, record });
   } catch (error) {
     await keepLock(id, { until, tried, record });
     throw error;
   }
+  live.eventChanged({ eventId: id, status: eventStatusAt(clockOf(unlocked), at) });
+  return { event: unlocked, released: tried.released.length };
 }
 
 type Recording = (
