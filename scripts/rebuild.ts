@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { rebuildUserCounts } from '#server/modules/accounts/index.ts';
 import { type Mended, rebuildOverall } from '#server/modules/counting/index.ts';
-import { findEvent, listEventIds } from '#server/modules/events/index.ts';
 import { enqueueRecompute, rebuildLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { disconnectMongo } from '#server/platform/mongo.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
-import { Problem, runScript } from './problem.ts';
+import { chooseEvents } from './choose-events.ts';
+import { runScript } from './problem.ts';
 import { connectRun } from './run-config.ts';
 
 /**
@@ -41,11 +41,4 @@ await runScript(async () => {
 
 function describe(mended: Mended): string[] {
   return [...mended].flatMap(([name, count]) => (count > 0 ? [`${name}: ${count} mended`] : []));
-}
-
-async function chooseEvents(named: string | undefined): Promise<string[]> {
-  if (named === undefined) return listEventIds();
-  const event = await findEvent(named);
-  if (!event) throw new Problem(`There is no event ${named}.`);
-  return [event.id];
 }

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
-import { findEvent, listEventIds } from '#server/modules/events/index.ts';
-import { listEventsWithOrders } from '#server/modules/orders/index.ts';
 import { verifyEvent, verifyOverall } from '#server/modules/verification/index.ts';
 import { disconnectMongo } from '#server/platform/mongo.ts';
-import { Problem, runScript } from './problem.ts';
+import { chooseEvents } from './choose-events.ts';
+import { runScript } from './problem.ts';
 import { connectRun } from './run-config.ts';
 
 /**
@@ -30,12 +29,3 @@ await runScript(async () => {
     await disconnectMongo();
   }
 });
-
-async function chooseEvents(named: string | undefined): Promise<string[]> {
-  if (named !== undefined) {
-    const event = await findEvent(named);
-    if (!event) throw new Problem(`There is no event ${named}.`);
-    return [event.id];
-  }
-  return [...new Set([...(await listEventIds()), ...(await listEventsWithOrders())])].sort();
-}

@@ -1,8 +1,8 @@
 import {
-  countCounted,
   type EventProjection,
   type Fault,
   findOrdersByIds,
+  listCounted,
   listDue,
   type Order,
   scanOrderChunks,
@@ -64,7 +64,7 @@ async function* findMissing(eventId: string): AsyncIterable<LedgerEntry[]> {
 /** By their ids, the entries of the effects that are counted. */
 function planCounted(orders: readonly Order[]): Map<string, LedgerEntry> {
   const entries = orders.flatMap((order) =>
-    Array.from({ length: countCounted(order) }, (_, index) => planEntry(order, { index }) ?? []).flat(),
+    listCounted(order).flatMap((_, index) => planEntry(order, { index }) ?? []),
   );
   return new Map(entries.map((entry) => [entry._id, entry]));
 }

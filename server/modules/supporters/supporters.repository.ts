@@ -27,6 +27,18 @@ export async function addToSupporters(
   );
 }
 
+/** Gives supporters that are still as they were seen another last instant. @returns how many */
+export async function moveLastAt(moves: readonly { kept: Supporter; lastAt: Date }[]): Promise<number> {
+  if (moves.length === 0) return 0;
+  const { modifiedCount } = await collection().bulkWrite(
+    moves.map(({ kept: { _id, votes, lastAt: seen }, lastAt }) => ({
+      updateOne: { filter: { _id, votes, lastAt: seen }, update: { $set: { lastAt } } },
+    })),
+    { ordered: false },
+  );
+  return modifiedCount;
+}
+
 /** Those who voted for a finalist, page by page. */
 export async function listSupporters(
   finalistId: string,

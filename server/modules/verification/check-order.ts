@@ -1,4 +1,11 @@
-import { type Fault, isLegalMove, type Order, remainingAmount, remainingLines } from '../orders/index.ts';
+import {
+  type Fault,
+  isLegalMove,
+  listCounted,
+  type Order,
+  remainingAmount,
+  remainingLines,
+} from '../orders/index.ts';
 
 /** Which effects an order of each state has: how many, and whether anything of them is left. */
 const shapes: Record<Order['state'], { effects: 'none' | 'settled' | 'partly_back' | 'all_back' }> = {
@@ -32,6 +39,11 @@ export function checkOrderFaults(order: Order): Fault[] {
   const { outbox } = order;
   if (outbox && outbox.firstEffect > order.effects.length)
     fault('I1', 'has more counted effects than effects');
+  // An imported order has the instant before it is counted.
+  if (order.countedAt === null && listCounted(order).length > 0)
+    fault('I1', 'has counted effects, and no instant at which they were counted');
+  if (order.countedAt !== null && order.effects.length === 0)
+    fault('I1', 'has an instant at which it was counted, and no effects');
 
   const held = remainingAmount(order);
   const votes = remainingLines(order);
