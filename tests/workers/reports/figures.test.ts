@@ -10,7 +10,8 @@ import type { EventRecord } from '#server/modules/events/index.ts';
 import { findTotals, sumPeriods } from '#server/modules/figures/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
 import { importPastOrders, type PastOrder } from '#server/modules/orders/index.ts';
-import { listTopVoters } from '#server/modules/supporters/index.ts';
+import { listSupporters, listTopVoters } from '#server/modules/supporters/index.ts';
+import { moveLastAt } from '#server/modules/supporters/supporters.repository.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
 import { ALL_MONEY } from '#server/platform/desk-scope.ts';
 import { buildAccount } from '../../support/api.ts';
@@ -133,6 +134,22 @@ describe('the figures of the desk', () => {
       expect((await supporters()).filter(({ _id }) => own.has(_id))).toEqual(supportersBefore);
     },
   );
+
+  test('a supporter that was counted since it was seen keeps its last instant', async () => {
+    const { event, finalists } = await buildEvent();
+    await buildOrders(event, finalists, ['settlement']);
+    await countEvent(event.id);
+    const [kept] = (await listSupporters(finalists[0]?.id ?? '', { order: 'latest', skip: 0, limit: 1 }))
+      .rows;
+    if (!kept) throw new Error('no supporter');
+    const before = { votes: kept.votes - 1, lastAt: new Date(kept.lastAt.getTime() - 1) };
+    const move = (seen: Partial<typeof kept>) =>
+      moveLastAt([{ kept: { ...kept, ...seen }, lastAt: new Date(0) }]);
+    expect(await move({ votes: before.votes })).toBe(0);
+    expect(await move({ lastAt: before.lastAt })).toBe(0);
+    expect(await move({})).toBe(1);
+    expect(await rebuildOverall()).toEqual(new Map([['supporters', 1]]));
+  });
 
   test('voters are ranked by the votes that stand, at one organizer and over all', async () => {
     const { event, finalists } = await buildEvent();
