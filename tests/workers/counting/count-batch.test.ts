@@ -21,6 +21,7 @@ import { buildEvent } from '../../support/events.ts';
 import { buildReport, placeOrder } from '../../support/orders.ts';
 import { listCommands } from '../../support/profiled.ts';
 import { onPoint } from '../../support/seams.ts';
+import { countSentWrites } from '../../support/sent-writes.ts';
 import { until } from '../../support/waiting.ts';
 import {
   boardOf,
@@ -280,6 +281,33 @@ describe('counting', () => {
       'update transactions',
       'update voter_tallies',
     ]);
+  });
+
+  test('writes each collection by one command, however many orders there are', async () => {
+    const { event, finalists } = await buildEvent();
+    const eventId = event.id;
+    // Counted before, and moved again: their outboxes are emptied by an update of their own.
+    const earlier = await placePaidOrders({ eventId, finalists, count: 3 });
+    await countEvent(eventId);
+    for (const { id, grossAmount } of earlier)
+      await settleOrder({ orderId: id, report: refundOf(grossAmount) });
+    await placePaidOrders({ eventId, finalists, count: 4 });
+    let counted = 0;
+    const writes = await countSentWrites(async () => {
+      counted = (await countEvent(eventId)).length;
+    });
+    expect(counted).toBe(7);
+    expect(writes).toEqual({
+      'insert ledger_entries': 1,
+      'insert votes': 1,
+      'update figures': 1,
+      'update order_counts': 1,
+      'update orders': 2,
+      'update supporters': 1,
+      'update tallies': 2,
+      'update transactions': 1,
+      'update voter_tallies': 1,
+    });
   });
 
   test('that fails after its last step leaves nothing behind', async () => {
