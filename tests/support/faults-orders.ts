@@ -6,7 +6,7 @@ import { newOrderId } from '#server/modules/orders/new-order-id.ts';
 import type { Order } from '#server/modules/orders/order.ts';
 import { findOrders, insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { newOutbox } from '#server/modules/orders/outbox.ts';
-import { verifyEvent } from '#server/modules/verification/index.ts';
+import { verifyEvent, verifyOverall } from '#server/modules/verification/index.ts';
 import { queue } from '#server/platform/queues.ts';
 import { buildEvent } from './events.ts';
 import { type FaultProvider, notify, sideBySide } from './faults-provider.ts';
@@ -171,9 +171,10 @@ export async function readOrders(orders: readonly Order[]): Promise<Order[]> {
   });
 }
 
-/** Fails unless orders, votes, chain, tallies, board and ledger of each event agree. */
+/** Fails unless orders, votes, chain, tallies, board and ledger of each event agree, and what is kept of all orders and accounts together. */
 export async function expectBooksToBeWhole(...eventIds: string[]): Promise<void> {
   for (const eventId of eventIds) expect(await verifyEvent(eventId)).toEqual([]);
+  expect(await verifyOverall()).toEqual([]);
 }
 
 /**

@@ -121,4 +121,32 @@ test('no query on the way of a vote scans a collection', async () => {
   );
   const scans = hot.filter(({ planSummary }) => planSummary?.includes('COLLSCAN'));
   expect(scans.map(({ ns, op, command }) => [ns, op, command])).toEqual([]);
+  await db.collection('system.profile').drop();
+});
+
+test('whether a result can still change is seen without a look at the orders that are done', async () => {
+  const { event, finalists } = await buildEvent();
+  await placePaidOrders({ eventId: event.id, finalists, count: 50 });
+  await countEvent(event.id);
+  const db = mongoose.connection.db;
+  if (!db) throw new Error('not connected');
+  await db.command({ profile: 2 });
+  const isUnfinished = await hasUnfinishedOrders(event.id);
+  await db.command({ profile: 0 });
+  expect(isUnfinished).toBe(false);
+  const reads = await db
+    .collection<Profiled & { docsExamined: number; keysExamined: number }>('system.profile')
+    .find({ ns: { $in: ['orders', 'order_counts'].map((name) => `${db.databaseName}.${name}`) } })
+    .sort({ $natural: 1 })
+    .toArray();
+  // One that is open, one with a status call ahead, one that waits to be counted; then the count of those in review.
+  expect(
+    reads.map(({ ns, keysExamined, docsExamined }) => [ns.split('.').at(-1), keysExamined, docsExamined]),
+  ).toEqual([
+    ['orders', 0, 0],
+    ['orders', 0, 0],
+    ['orders', 0, 0],
+    ['order_counts', 1, 1],
+  ]);
+  await db.collection('system.profile').drop();
 });
