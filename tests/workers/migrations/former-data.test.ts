@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
+import { LedgerEntryModel } from '#server/modules/ledger/ledger.model.ts';
+import { OrderModel } from '#server/modules/orders/orders.model.ts';
+import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
+import { TransactionModel } from '#server/modules/transactions/transactions.model.ts';
 import { giveLeaseBack, newLease, takeLease } from '#server/platform/migrations/lease.repository.ts';
 import type { Migration, MigrationDb } from '#server/platform/migrations/migration.ts';
 import { leasedDb, recordMigration } from '#server/platform/migrations/migrations.repository.ts';
 import { countPending, migrations } from '#server/platform/migrations/run-migrations.ts';
-import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
+import { collectionOf, connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { startProcess } from '../../support/processes.ts';
 import { testEnvironment } from '../../support/stores.ts';
 import { FORMER } from './fixtures/former.ts';
@@ -131,6 +135,25 @@ async function expectEveryField(): Promise<void> {
   expect(await listSnakeNames()).toEqual([]);
 }
 
+const spellIndex = (name: string, key: object): string => `${name}: ${JSON.stringify(key)}`;
+
+/** Once a server has started, each of these collections has the indexes that its schema declares, and no other. */
+async function expectDeclaredIndexes(): Promise<void> {
+  await ensureIndexes();
+  for (const model of [OrderModel, TransactionModel, NotificationModel, LedgerEntryModel]) {
+    const name = model.collection.collectionName;
+    const present = await collectionOf<{ _id: string }>(model).indexes();
+    const declared = model.schema.indexes().map(([key, options]) => {
+      const fields = Object.entries(key).map(([field, direction]) => `${field}_${direction}`);
+      return spellIndex(options.name ?? fields.join('_'), key);
+    });
+    expect([name, ...present.map((index) => spellIndex(index.name ?? '', index.key)).sort()]).toEqual([
+      name,
+      ...[...declared, spellIndex('_id_', { _id: 1 })].sort(),
+    ]);
+  }
+}
+
 /** Migrations that change something of the data of every former commit, and those that the data of some need. */
 const CHANGING = ['0007-fill-lifts-and-numbers', '0008-rename-stored-fields', '0011-one-outbox'];
 const CHANGING_OF: Record<string, string[]> = {
@@ -176,6 +199,7 @@ describe.each(FORMER)('data that %s has written', (commit) => {
     const records = await mongoose.connection.collection('migrations').countDocuments();
     expect(records).toBe(migrations.length);
     await expectEveryField();
+    await expectDeclaredIndexes();
   });
 
   test('is brought there, too, when the process dies after each step of each migration', async () => {
@@ -192,5 +216,6 @@ describe.each(FORMER)('data that %s has written', (commit) => {
     expect(await run('scripts/rebuild.ts', environment)).not.toContain('mended');
     expect(await run('scripts/verify.ts', environment)).toBe('');
     await expectEveryField();
+    await expectDeclaredIndexes();
   });
 });
