@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import mongoose from 'mongoose';
+import { WORKERS_HEAP } from '#scripts/launch.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
@@ -110,7 +111,11 @@ export async function setStage(context: BenchContext): Promise<BenchStage> {
       return { process: await start('server', { url, env: { PORT: ownPort }, args }), url };
     },
     startWorkers: (more = {}, args = []) =>
-      start('workers', { url: `http://127.0.0.1:${workersPort}`, env: more, args }),
+      start('workers', {
+        url: `http://127.0.0.1:${workersPort}`,
+        env: more,
+        args: [...WORKERS_HEAP, ...args],
+      }),
     startSimulator: () => start('simulator', { url: simulatorUrl }),
     async startProgram(program, nodeArgs = []) {
       const started = await startProgram({

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
+import { nodeChild } from '#scripts/launch.ts';
 import { freePort } from '#scripts/ports.ts';
 import { findMongod } from '#scripts/provision/mongod.ts';
 import { findRedis } from '#scripts/provision/redis.ts';
@@ -96,6 +97,13 @@ describe('the compose file', () => {
     for (const { command } of Object.values(production.services)) {
       for (const password of Object.values(passwords)) expect(command.join(' ')).not.toContain(password);
     }
+  });
+
+  test('starts workers with the heap that npm starts them with', () => {
+    const { args } = nodeChild({ name: 'workers', file: 'workers/main.ts', env: {} });
+    const heap = args.filter((arg) => arg.startsWith('--max-'));
+    expect(heap).toHaveLength(2);
+    expect(production.services.workers?.command).toEqual(['node', ...heap, 'workers/main.ts']);
   });
 
   test('only demonstrations have the payment simulator and demo data', () => {
