@@ -24,11 +24,13 @@ export const SEEN_ALL = 1_000_000;
 export const TEST_PASSWORD = 'kata-sandi-untuk-uji';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
+/** Also those that nobody calls the interface with. */
+type RawMethod = Method | 'head';
 
 /** The real application on a port of its own with a database of its own. Every answer is checked against the OpenAPI document. */
 export interface Api extends Record<Method, (path: string) => Test> {
   /** Like the methods above for paths outside the API (`/livez`, pages), without the check. */
-  raw: (method: Method, path: string) => Test;
+  raw: (method: RawMethod, path: string) => Test;
   /** `http://127.0.0.1:…` */
   origin: string;
   server: Server;
@@ -56,7 +58,7 @@ export async function startApi(
   const server = createServer(buildListener());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const raw = (method: Method, path: string) => request(origin)[method](path);
+  const raw = (method: RawMethod, path: string) => request(origin)[method](path);
   const checked = (method: Method) => (path: string) =>
     raw(method, `${API_BASE}${path}`).expect(expectAnswerFitsSchema);
   return {

@@ -292,7 +292,7 @@ export const furtherDeskWrites: readonly (readonly [what: string, route: string,
     ofEvent(async ({ event, finalists }) => {
       await locked(event.id);
       const [first] = finalists;
-      await FinalistModel.updateOne({ _id: first?.id }, { $set: { withdrawnAt: new Date() } });
+      await FinalistModel.updateOne({ _id: first?.id ?? '' }, { $set: { withdrawnAt: new Date() } });
       return {
         path: `/admin/finalists/${first?.id}/withdrawal`,
         body: { revision: first?.editRevision, withdrawn: false, reason: 'Sudah sembuh.' },

@@ -282,9 +282,8 @@ const guardPlaces = {
   'lift-paid-check': [
     {
       file: `${modules}/setup/lift-lock.ts`,
-      find: 'await refusePaid(id);\n  const { released, left } = tried;',
-      replace:
-        "if (!guardIsOut('lift-paid-check')) await refusePaid(id);\n  const { released, left } = tried;",
+      find: 'await refusePaid(event.id);\n  if (left.length > 0)',
+      replace: "if (!guardIsOut('lift-paid-check')) await refusePaid(event.id);\n  if (left.length > 0)",
     },
   ],
   'order-permutation': [

@@ -131,7 +131,7 @@ test('whether a result can still change is seen without a look at the orders tha
   const db = mongoose.connection.db;
   if (!db) throw new Error('not connected');
   await db.command({ profile: 2 });
-  const isUnfinished = await hasUnfinishedOrders(event.id);
+  const isUnfinished = await canResultsChange(event.id);
   await db.command({ profile: 0 });
   expect(isUnfinished).toBe(false);
   const reads = await db

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
-import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { beginLift, clockOf, type EventRecord, endLift, requireEventIn, storeLift } from '../events/index.ts';
 import { hasPaidOrders } from '../orders/index.ts';
@@ -34,79 +34,96 @@ export async function liftLock(
   const at = await databaseNow();
   const until = new Date(at.getTime() + LEASE_MS);
   if (!(await beginLift(id, { at, until }))) throw new AppError({ code: 'conflict' });
-  const record: Recording = ({ before = null, after, ...entry }, session) => {
-    const target = { type: 'event', id, name: event.name } as const;
-    return recordDeskWrite(writer, { ...entry, target, before, after: { ...after, reason } }, session);
-  };
-  const note = (orders: string[]) =>
-    inTransaction((session) => record({ action: 'event.release-orders', after: { orders } }, session));
+  const lift: Lift = { event, until, reason, writer };
   let tried: ReleasedOrders | undefined;
   let unlocked: EventRecord;
   try {
+    const note = (orders: string[]) => noteRelease(lift, orders);
     tried = await releaseOpenOrders({ eventId: id }, { cause: 'rules_changed', note });
-    unlocked = await unlock(event, { until, tried, record });
+    unlocked = await unlock(lift, tried);
   } catch (error) {
-    await keepLock(id, { until, tried, record });
+    await keepLock(lift, tried);
     throw error;
   }
   live.eventChanged({ eventId: id, status: eventStatusAt(clockOf(unlocked), at) });
   return { event: unlocked, released: tried.released.length };
 }
 
-type Recording = (
-  entry: { action: string; before?: object; after: object },
-  session: TransactionSession,
-) => Promise<void>;
-
+/** What every line of the log about one lift has. */
 interface Lift {
+  event: EventRecord;
   /** The mark. */
   until: Date;
-  tried: ReleasedOrders;
-  record: Recording;
+  reason: string;
+  writer: DeskWriter;
+}
+
+const targetOf = ({ id, name }: EventRecord) => ({ type: 'event', id, name }) as const;
+
+/** Before the provider is called for any of them. */
+async function noteRelease({ event, reason, writer }: Lift, orders: string[]): Promise<void> {
+  await inTransaction((session) =>
+    recordDeskWrite(
+      writer,
+      {
+        action: 'event.release-orders',
+        target: targetOf(event),
+        before: null,
+        after: { orders, reason },
+      },
+      session,
+    ),
+  );
 }
 
 /** Takes the lock away under the mark, with the line of the log. */
-async function unlock(event: EventRecord, { until, tried, record }: Lift): Promise<EventRecord> {
-  const { id, rulesLockedAt } = event;
-  await refusePaid(id);
-  const { released, left } = tried;
+async function unlock(
+  { event, until, reason, writer }: Lift,
+  { released, left }: ReleasedOrders,
+): Promise<EventRecord> {
+  await refusePaid(event.id);
   if (left.length > 0) throw new AppError({ code: 'open_orders_left', values: { count: left.length } });
   const unlocked = await inTransaction(async (session) => {
-    const stored = await storeLift(id, { until, session });
+    const stored = await storeLift(event.id, { until, session });
     // Taken away meanwhile: money came late, or the lease was over.
     if (!stored) return null;
-    await record(
+    await recordDeskWrite(
+      writer,
       {
         action: 'event.lift-lock',
-        before: { rules_locked_at: rulesLockedAt },
-        after: { rules_locked_at: null, released_orders: released.length },
+        target: targetOf(event),
+        before: { rules_locked_at: event.rulesLockedAt },
+        after: { rules_locked_at: null, released_orders: released.length, reason },
       },
       session,
     );
     return stored;
   });
   if (unlocked) return unlocked;
-  await refusePaid(id);
+  await refusePaid(event.id);
   throw new AppError({ code: 'conflict' });
 }
 
 /** Takes the mark back, if it still stands, with what came of the orders; those that were released stay released. */
 async function keepLock(
-  id: string,
-  { until, tried, record }: Omit<Lift, 'tried'> & { tried: Lift['tried'] | undefined },
+  { event, until, reason, writer }: Lift,
+  { released, paid, left }: ReleasedOrders = { released: [], paid: [], left: [] },
 ): Promise<void> {
-  const { released = [], paid = [], left = [] } = tried ?? {};
   await inTransaction(async (session) => {
-    await endLift(id, { until, session });
+    await endLift(event.id, { until, session });
     if (released.length + paid.length + left.length === 0) return;
-    await record(
+    await recordDeskWrite(
+      writer,
       {
         action: 'event.keep-lock',
+        target: targetOf(event),
+        before: null,
         after: {
           released_orders: released.length,
           orders: released,
           paid_orders: paid.length,
           left_orders: left.length,
+          reason,
         },
       },
       session,
