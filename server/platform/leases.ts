@@ -134,9 +134,10 @@ async function whileRenewed<T>(
 }
 
 /**
- * Notes that work went through, every few seconds at most.
+ * Notes that work went through, every few seconds at most. Also work that outlasted its lease: another process may have that by now, and
+ * its own round may take as long.
  *
- * @param isShared done by every process, and not by whoever holds a lease of that name
+ * @param isShared done by every process: there is no lease of that name
  */
 export async function noteSuccess(
   name: string,
@@ -144,7 +145,7 @@ export async function noteSuccess(
 ): Promise<void> {
   const startedAt = performance.now();
   if (startedAt - (notedAt.get(name) ?? Number.NEGATIVE_INFINITY) < NOTE_EVERY_MS) return;
-  await leases().updateOne({ _id: name, ...(!isShared && { owner }) }, [{ $set: { succeededAt: '$$NOW' } }], {
+  await leases().updateOne({ _id: name }, [{ $set: { succeededAt: '$$NOW' } }], {
     ...SOON,
     upsert: isShared,
   });

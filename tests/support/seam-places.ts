@@ -565,6 +565,25 @@ const quantityPlaces = {
       replace: "events / (quantityOf('boards-per-second') ?? BOARDS_PER_SECOND)",
     },
   ],
+  'round-ms': ['sweeper', 'reconciliation'].map((name) => ({
+    file: `workers/clocks/${name}.clock.ts`,
+    find: 'performance.now() + ROUND_MS',
+    replace: "performance.now() + (quantityOf('round-ms') ?? ROUND_MS)",
+  })),
+  'confirmations-waiting': [
+    {
+      file: `${modules}/payments/confirmation-queue.ts`,
+      find: 'ahead >= WAITING_MAX ?',
+      replace: "ahead >= (quantityOf('confirmations-waiting') ?? WAITING_MAX) ?",
+    },
+  ],
+  'last-confirmations-ms': [
+    {
+      file: `${modules}/payments/confirmation-queue.ts`,
+      find: '}, LAST_CONFIRMATIONS_MS);',
+      replace: "}, quantityOf('last-confirmations-ms') ?? LAST_CONFIRMATIONS_MS);",
+    },
+  ],
 } satisfies Record<string, readonly Place[]>;
 
 export type Quantity = keyof typeof quantityPlaces;

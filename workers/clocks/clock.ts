@@ -7,8 +7,10 @@ export interface Clock {
   everyMs: number;
   /** Runs in every process, which share the work by leases of its own; others run in one process at a time. */
   isShared?: boolean;
-  /** One round; the next one starts `everyMs` after its end. */
+  /** One round; the next one starts `everyMs` after its end, or at once where {@link hasMore} says so. Work without end is left to the next one after some seconds. */
   run: () => Promise<void>;
+  /** Whether the last round ended with work left. */
+  hasMore?: () => boolean;
   /** Waits for what rounds have begun and not waited for. */
   finish?: () => Promise<void>;
 }
@@ -33,23 +35,26 @@ export function startClocks(clocks: readonly Clock[]): () => Promise<void> {
   const timers = new Map<string, NodeJS.Timeout>();
   const underWay = new Map<string, Promise<void>>();
 
-  const round = async (clock: Clock) => {
+  /** @returns after how long the next one starts, in ms */
+  const round = async (clock: Clock): Promise<number> => {
     try {
       const forMs = Math.max(clock.everyMs * LEASE_ROUNDS, MIN_LEASE_MS);
       if (clock.isShared || (await holdLease(clock.name, { forMs }))) {
         await withTimeout(clock.run(), { ms: ROUND_TIMEOUT_MS, what: clock.name });
         await noteSuccess(clock.name, { isShared: clock.isShared ?? false });
+        if (clock.hasMore?.()) return 0;
       }
     } catch (error) {
       logger().error({ err: error, clock: clock.name }, 'a safety net failed this round');
     }
+    return clock.everyMs;
   };
   const schedule = (clock: Clock, delayMs: number) => {
     if (stopped) return;
     timers.set(
       clock.name,
       setTimeout(() => {
-        const work = round(clock).finally(() => schedule(clock, clock.everyMs));
+        const work = round(clock).then((pauseMs) => schedule(clock, pauseMs));
         underWay.set(clock.name, work);
       }, delayMs),
     );

@@ -18,8 +18,8 @@ export const inboxSweeper: Clock = {
   async run() {
     const limit = SIDE_BY_SIDE - underWay.size;
     if (limit <= 0) return;
-    for (const id of await findDueNotifications(await sharedNow(), { limit })) {
-      const work = confirmPayment(id).catch((error: unknown) => {
+    for (const due of await findDueNotifications(await sharedNow(), { limit })) {
+      const work = confirmPayment(due).catch((error: unknown) => {
         logger().error({ err: error }, 'a notification was not swept');
       });
       underWay.add(work);

@@ -7,6 +7,7 @@ import type { NotificationRow } from './notifications.model.ts';
 import {
   CONTRADICTED_AFTER_MS,
   claimNotifications,
+  type DueNotification,
   postponeNotification,
   type Resolution,
   resolveNotifications,
@@ -31,11 +32,14 @@ const pausesMs = [...firstPausesMs, 5_000, 15_000, 30_000, 60_000, 300_000, 900_
 /** The last pause repeats until about a day has gone; reconciliation looks at the order besides. */
 const MAX_ATTEMPTS = 100;
 
-const claim = createBatcher<string, NotificationRow | null>({
+const claim = createBatcher<DueNotification, NotificationRow | null>({
   maxWaitMs: 2,
   maxSize: 250,
   maxParallel: 2,
-  run: async (ids) => claimNotifications(ids, { now: await sharedNow(), leaseMs: LEASE_MS }),
+  async run(due) {
+    const ids = due.map(({ id }) => id);
+    return claimNotifications(ids, { now: await sharedNowFrom(due), leaseMs: LEASE_MS });
+  },
 });
 
 const retake = createBatcher<NotificationRow, NotificationRow | null>({
@@ -57,10 +61,18 @@ const resolve = createBatcher<Resolution, null>({
  * Confirms one stored notification: fetches the status of its order from the provider and applies that answer, never
  * the message's own claim, which the signature does not cover. The row is done only when the confirmed state is at
  * least as far as the claimed one.
+ *
+ * @param due does nothing where another process has taken it since
  */
-export async function confirmPayment(notificationId: string): Promise<void> {
-  const row = await claim(notificationId);
+export async function confirmPayment(due: DueNotification): Promise<void> {
+  const row = await claim(due);
   if (row) await confirmClaimed(row);
+}
+
+/** The shared clock goes back by some milliseconds at times: to what was due it is still. */
+async function sharedNowFrom(due: readonly DueNotification[]): Promise<Date> {
+  const now = await sharedNow();
+  return new Date(Math.max(now.getTime(), ...due.map(({ dueAt }) => dueAt.getTime())));
 }
 
 /**

@@ -2,7 +2,11 @@ import { sharedNow } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
 import { confirmHeld, confirmPayment, LEASE_MS } from './confirm-payment.ts';
 import type { NotificationRow } from './notifications.model.ts';
-import { findDueNotifications, releaseNotifications } from './notifications.repository.ts';
+import {
+  type DueNotification,
+  findDueNotifications,
+  releaseNotifications,
+} from './notifications.repository.ts';
 
 /** Confirmations side by side. */
 const SIDE_BY_SIDE = 128;
@@ -23,14 +27,19 @@ const RETRY_MS = LEASE_MS + 500;
 /** However many wait, a process that died has its rows taken over after this and the lease. */
 const LONGEST_WAIT_MS = 30_000;
 
-let waiting: (NotificationRow | string)[] = [];
+/** One that this process has under lease, or one to be claimed first. */
+type Confirmable = NotificationRow | DueNotification;
+
+let waiting: Confirmable[] = [];
 let next = 0;
 let receiving = 0;
 let floodTimer: NodeJS.Timeout | undefined;
-/** Rows came for which there was no room. */
+/** Rows came for which there was no room … */
 let hasLeftBehind = false;
+/** … and the last of them was due at this instant, which the shared clock may not have reached again. */
+let leftBehindAt = 0;
 let isStopping = false;
-const retries = new Map<NodeJS.Timeout, NotificationRow | string>();
+const retries = new Map<NodeJS.Timeout, Confirmable>();
 const underWay = new Set<Promise<void>>();
 
 /** Counts a notification as being taken in until the returned function is called. */
@@ -74,17 +83,21 @@ export function expectedWaitMs(): number | null {
   return ahead >= WAITING_MAX ? null : Math.min(ahead * usualGapMs, LONGEST_WAIT_MS);
 }
 
-/** A stored notification for which there was no room: it is due, for any process, and this one reads what is left once there is room. */
-export function noteLeftBehind(): void {
+/**
+ * A stored notification for which there was no room: it is due, for any process, and this one reads what is left once there is room, which may be now.
+ *
+ * @param dueAt as it is stored
+ */
+export function noteLeftBehind(dueAt: Date): void {
   hasLeftBehind = true;
+  leftBehindAt = Math.max(leftBehindAt, dueAt.getTime());
+  startMore();
 }
 
 /**
  * Confirms a stored notification in the background, when its turn comes. None is dropped here: it is resolved, postponed, another process's, or tried again.
- *
- * @param row one that this process has under lease, or the id of one to be claimed first
  */
-export function confirmSoon(row: NotificationRow | string): void {
+export function confirmSoon(row: Confirmable): void {
   waiting.push(row);
   startMore();
 }
@@ -94,26 +107,28 @@ export function confirmSoon(row: NotificationRow | string): void {
  */
 export async function finishConfirming(): Promise<void> {
   isStopping = true;
-  const until = performance.now() + LAST_CONFIRMATIONS_MS;
-  const unfinished: (NotificationRow | string)[] = [];
-  const handOn = () => {
+  const unfinished: Confirmable[] = [];
+  const handOnRetries = () => {
     for (const [timer, row] of retries) {
       clearTimeout(timer);
       unfinished.push(row);
     }
     retries.clear();
-    if (performance.now() <= until) return;
+  };
+  // By a timer and not at the next end: with that one many others may end, and each would let another one begin.
+  const limit = setTimeout(() => {
     unfinished.push(...waiting.slice(next));
     waiting = [];
     next = 0;
-  };
-  handOn();
+  }, LAST_CONFIRMATIONS_MS);
+  handOnRetries();
   while (underWay.size > 0) {
     await Promise.race(underWay);
-    handOn();
+    handOnRetries();
   }
+  clearTimeout(limit);
   isStopping = false;
-  const held = unfinished.filter((row) => typeof row !== 'string');
+  const held = unfinished.flatMap((row) => ('dueAt' in row ? [] : [row]));
   await releaseNotifications(held, { now: await sharedNow() });
 }
 
@@ -131,9 +146,9 @@ function startMore(): void {
   if (hasLeftBehind && waiting.length === 0 && !floodTimer && !isStopping) fetchLeftBehind();
 }
 
-function start(row: NotificationRow | string): void {
+function start(row: Confirmable): void {
   follow(
-    (typeof row === 'string' ? confirmPayment(row) : confirmHeld(row)).catch((error: unknown) => {
+    ('dueAt' in row ? confirmPayment(row) : confirmHeld(row)).catch((error: unknown) => {
       logger().error({ err: error }, 'a notification could not be confirmed now');
       retry(row);
     }),
@@ -141,7 +156,7 @@ function start(row: NotificationRow | string): void {
 }
 
 /** The row may be this process's alone, and no worker may be running that would sweep it. */
-function retry(row: NotificationRow | string): void {
+function retry(row: Confirmable): void {
   const timer = setTimeout(() => {
     retries.delete(timer);
     confirmSoon(row);
@@ -151,10 +166,13 @@ function retry(row: NotificationRow | string): void {
 
 function fetchLeftBehind(): void {
   hasLeftBehind = false;
+  const lastDueAt = leftBehindAt;
+  leftBehindAt = 0;
   const fetching = async () => {
-    const ids = await findDueNotifications(await sharedNow(), { limit: LEFT_BEHIND_AT_ONCE });
-    hasLeftBehind ||= ids.length === LEFT_BEHIND_AT_ONCE;
-    waiting.push(...ids);
+    const now = new Date(Math.max((await sharedNow()).getTime(), lastDueAt));
+    const due = await findDueNotifications(now, { limit: LEFT_BEHIND_AT_ONCE });
+    hasLeftBehind ||= due.length === LEFT_BEHIND_AT_ONCE;
+    waiting.push(...due);
   };
   follow(
     fetching().catch((error: unknown) => {

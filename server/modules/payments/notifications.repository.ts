@@ -183,14 +183,24 @@ export async function wakeNotification(id: string, { now }: { now: Date }): Prom
   return result.modifiedCount === 1;
 }
 
+/** A row that nobody held when it was read or woken. */
+export interface DueNotification {
+  id: string;
+  /** Since when. */
+  dueAt: Date;
+}
+
 /** Unresolved rows that are due, oldest due first. */
-export async function findDueNotifications(now: Date, { limit }: { limit: number }): Promise<string[]> {
+export async function findDueNotifications(
+  now: Date,
+  { limit }: { limit: number },
+): Promise<DueNotification[]> {
   const found = await collection()
-    .find({ state: 'new', nextAttemptAt: { $lte: now } }, { projection: { _id: 1 } })
+    .find({ state: 'new', nextAttemptAt: { $lte: now } }, { projection: { nextAttemptAt: 1 } })
     .sort({ nextAttemptAt: 1 })
     .limit(limit)
     .toArray();
-  return found.map(({ _id }) => _id);
+  return found.map(({ _id, nextAttemptAt }) => ({ id: _id, dueAt: nextAttemptAt ?? now }));
 }
 
 /** Orders that are read at once. */

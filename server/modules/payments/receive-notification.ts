@@ -82,11 +82,11 @@ async function store(
   });
   webhookAcceptSeconds.observe((performance.now() - startedAt) / 1_000);
   webhookOutcomes.inc({ outcome: isNew ? 'accepted' : 'duplicate' });
-  if (isNew && waitMs === null) noteLeftBehind();
+  if (isNew && waitMs === null) noteLeftBehind(receivedAt);
   else if (isNew) confirmSoon(row);
   else {
     void wakeNotification(row._id, { now: receivedAt }).then(
-      (woken) => woken && confirmSoon(row._id),
+      (woken) => woken && confirmSoon({ id: row._id, dueAt: receivedAt }),
       () => {
         // The sweeper finds the row without this.
       },

@@ -15,17 +15,20 @@ const LEASE_MS = 30_000;
  * taken back, closed ones because a number stays payable. Open ones go first. Any number of processes may do this at once: they share the work by
  * buckets.
  *
+ * @param until by `performance.now()`: claims that have begun then are the last ones
  * @returns how many were looked at without failing; 0 when nothing is left that another process does not work on
  */
-export async function reconcileDue(): Promise<number> {
-  return (await lookAtAll({ isOpen: true })) + (await lookAtAll({ isOpen: false }));
+export async function reconcileDue({ until }: { until: number }): Promise<number> {
+  return (await lookAtAll({ isOpen: true, until })) + (await lookAtAll({ isOpen: false, until }));
 }
 
-async function lookAtAll({ isOpen }: { isOpen: boolean }): Promise<number> {
+async function lookAtAll({ isOpen, until }: { isOpen: boolean; until: number }): Promise<number> {
   const buckets = shuffle(Array.from({ length: CHECK_BUCKETS }, (_, bucket) => bucket));
   let looks = 0;
   const lane = async () => {
-    for (let bucket = buckets.pop(); bucket !== undefined; bucket = buckets.pop()) {
+    const take = () => (performance.now() < until ? buckets.pop() : undefined);
+    // One at least, so that no backlog of open orders keeps the others waiting for ever.
+    for (let bucket = buckets.pop(); bucket !== undefined; bucket = take()) {
       const made = await lookAtBucket(bucket, { isOpen });
       looks += made;
     }

@@ -182,7 +182,7 @@ async function replay(deliveries: Delivery[], { events }: { events: EventRecord[
     const due = await unresolved();
     for (const id of due) {
       advance(0);
-      await confirmPayment(id);
+      await confirmPayment({ id, dueAt: now });
       // The end of a row is written a moment after its order.
       const leasedUntil = now.getTime() + LEASE_MS;
       await until(`${id} is decided`, { everyMs: 2 }, async () => {

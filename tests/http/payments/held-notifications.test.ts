@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { confirmSoon, noteLeftBehind } from '#server/modules/payments/confirmation-queue.ts';
 import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
@@ -99,14 +100,48 @@ test('one that is waiting to be tried again is handed on by a process that stops
   expect(handedOn?.nextAttemptAt?.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
-test('those for which there was no room are read once there is', async () => {
-  const left = await Promise.all([takeIn(), takeIn(), takeIn()]);
-  noteLeftBehind();
-  confirmSoon(await takeIn());
-  // Not by `finishConfirming`: a process that stops leaves them to others.
+/** Not by `finishConfirming`: a process that stops leaves what it does not hold to others. */
+async function untilAllAreDone(rows: NotificationRow[]): Promise<void> {
   const isDone = async ({ orderId }: NotificationRow) => (await messagesAbout(orderId))[0]?.state === 'done';
-  await until('all are done', {}, async () => (await Promise.all(left.map(isDone))).every(Boolean));
+  await until('all are done', {}, async () => (await Promise.all(rows.map(isDone))).every(Boolean));
+}
+
+test('those for which there was no room are read, also when nothing is under way any more', async () => {
+  const left = await Promise.all([takeIn(), takeIn(), takeIn()]);
+  noteLeftBehind(new Date());
+  await untilAllAreDone(left);
   expect(await Promise.all(left.map(async ({ orderId }) => (await storedOrder(orderId)).state))).toEqual(
     Array(3).fill('settlement'),
   );
+});
+
+test('one without room is read also when the measured clock goes back meanwhile', async () => {
+  const dueAt = after(0);
+  const left = await takeIn({ nextAttemptAt: dueAt });
+  injectClock(() => new Date(dueAt.getTime() - 1));
+  noteLeftBehind(dueAt);
+  await untilAllAreDone([left]);
+  expect((await storedOrder(left.orderId)).state).toBe('settlement');
+});
+
+test('a repeat has its message confirmed, also when the measured clock goes back meanwhile', async () => {
+  const { visitor, cart } = await shop.buildStage();
+  const orderId = await shop.open(visitor, cart(4));
+  await shop.act(orderId, 'pay');
+  const text = JSON.stringify(await shop.message(orderId));
+  const claim = { transactionId: null, fraudStatus: 'accept', isTakenBack: false };
+  const postponed = buildNotificationRow({
+    _id: createHash('sha256').update(text).digest('hex'),
+    orderId,
+    claim,
+    outcome: 'status_lags:pending',
+    nextAttemptAt: after(60_000),
+  });
+  await insertNotifications([postponed]);
+  const now = Date.now();
+  let readings = 0;
+  injectClock(() => new Date(now - readings++));
+  expect((await shop.send(text)).body).toEqual({ status: 'duplicate' });
+  await untilAllAreDone([postponed]);
+  expect(await messagesAbout(orderId)).toMatchObject([{ state: 'done', attempts: 2 }]);
 });

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { holdLease, releaseLeases } from '#server/platform/leases.ts';
+import { holdLease, listSuccesses, releaseLeases, takeLease, withLease } from '#server/platform/leases.ts';
 import { startClocks } from '#workers/clocks/clock.ts';
 import { buildEvent } from '../../support/events.ts';
 import { findFreePort, type OwnProcess, startProcess, untilReady } from '../../support/processes.ts';
+import { injectClock } from '../../support/seams.ts';
 import { pause, until } from '../../support/waiting.ts';
 import {
   boardOf,
@@ -17,6 +18,7 @@ const processes: OwnProcess[] = [];
 beforeAll(openWorkshop);
 afterAll(closeWorkshop);
 afterEach(async () => {
+  injectClock(undefined);
   for (const { child, ended } of processes.splice(0)) {
     child.kill('SIGKILL');
     await ended;
@@ -77,6 +79,23 @@ describe('a lease', () => {
     expect(await leases().countDocuments({ _id: 'many' }, { readConcern: { level: 'local' } })).toBe(1);
     expect(await holdLease('many', { forMs: 5_000 })).toBe(true);
   });
+
+  test('is renewed while its work lasts: another one does not get it, and does as soon as the work has ended', async () => {
+    const forMs = 300;
+    let now = Date.now();
+    injectClock(() => new Date(now));
+    const ask = () => takeLease('work', { owner: 'somebody else', forMs });
+    const got = await withLease('work', { forMs, waitMs: 0 }, async () => {
+      now += forMs - 1;
+      await until('the lease is renewed', {}, async () => {
+        return (await leases().findOne({ _id: 'work' }))?.until.getTime() === now + forMs;
+      });
+      now += forMs - 1;
+      return ask();
+    });
+    expect(got).toBe(false);
+    expect(await ask()).toBe(true);
+  });
 });
 
 describe('a clock', () => {
@@ -110,6 +129,51 @@ describe('a clock', () => {
     const before = failing;
     await pause(80, 'quiet');
     expect([foreign, failing]).toEqual([0, before]);
+  });
+
+  test('goes on at once while its rounds end with work left, and not after one that failed', async () => {
+    const HOURLY = { everyMs: 3_600_000 };
+    let rounds = 0;
+    let failing = 0;
+    const stop = startClocks([
+      {
+        ...HOURLY,
+        name: 'with work left',
+        hasMore: () => rounds < 5,
+        run: async () => {
+          rounds += 1;
+        },
+      },
+      {
+        ...HOURLY,
+        name: 'failing with work left',
+        hasMore: () => true,
+        run: async () => {
+          failing += 1;
+          throw new Error('this round fails');
+        },
+      },
+    ]);
+    await until('the work is done, and a round has failed', {}, () => rounds === 5 && failing > 0);
+    await pause(80, 'quiet');
+    await stop();
+    expect([rounds, failing]).toEqual([5, 1]);
+  });
+
+  test('is noted as successful after a round that outlasted its lease, though another process has that by then', async () => {
+    const stop = startClocks([
+      {
+        name: 'long',
+        everyMs: 20,
+        run: async () => {
+          const another = { owner: 'somebody else', until: new Date(Date.now() + 60_000) };
+          await leases().updateOne({ _id: 'long' }, { $set: another });
+        },
+      },
+    ]);
+    await until('its success is noted', {}, async () => (await listSuccesses()).has('long'));
+    await stop();
+    expect(await ownerOf('long')).toBe('somebody else');
   });
 });
 

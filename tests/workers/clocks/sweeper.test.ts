@@ -1,13 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { findStaleBoards, LEADERBOARD_QUEUE, updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { listSuccesses, takeLease } from '#server/platform/leases.ts';
 import { queue } from '#server/platform/queues.ts';
+import { startClocks } from '#workers/clocks/clock.ts';
 import { sweeper } from '#workers/clocks/sweeper.clock.ts';
 import { buildEvent } from '../../support/events.ts';
-import { injectClock } from '../../support/seams.ts';
+import { injectClock, setQuantity } from '../../support/seams.ts';
+import { HANGS_AFTER_MS, until } from '../../support/waiting.ts';
 import { boardOf, closeWorkshop, faultsOf, openWorkshop, placePaidOrders } from '../../support/workers.ts';
 
 beforeAll(openWorkshop);
 afterAll(closeWorkshop);
+// However slow the machine is.
+beforeEach(() => setQuantity('round-ms', HANGS_AFTER_MS));
 afterEach(() => injectClock(undefined));
 
 const ago = (ms: number) => new Date(Date.now() - ms);
@@ -32,6 +37,45 @@ describe('the sweeper', () => {
     await sweeper.run();
     const { version, votes } = await boardOf(event.id);
     expect([version >= 3, votes]).toEqual([true, 2_002]);
+  });
+
+  test('ends its round though a backlog does not end, is noted, and goes on with the next one', async () => {
+    const { event, finalists } = await buildEvent();
+    await placePaidOrders({ eventId: event.id, finalists, count: 1, changedAt: ago(4_000) });
+    // Counting reports that more is left for as long as it does not get the event's lease.
+    const lease = `counting:${event.id}`;
+    const another = { owner: 'another process', forMs: 10 * HANGS_AFTER_MS };
+    expect(await takeLease(lease, another)).toBe(true);
+    setQuantity('round-ms', 100);
+    const stop = startClocks([sweeper]);
+    await until('its success is noted', {}, async () => (await listSuccesses()).has('sweeper'));
+    await stop();
+    expect([sweeper.hasMore?.(), await boardOf(event.id)]).toEqual([true, { version: 0, votes: 0 }]);
+
+    await takeLease(lease, { ...another, forMs: 0 });
+    setQuantity('round-ms', HANGS_AFTER_MS);
+    await sweeper.run();
+    expect([sweeper.hasMore?.(), await boardOf(event.id)]).toEqual([false, { version: 1, votes: 2 }]);
+  });
+
+  test('begins with the boards that its last round did not come to', async () => {
+    const stages = await Promise.all(Array.from({ length: 9 }, () => buildEvent()));
+    const payForEach = async () => {
+      for (const { event, finalists } of stages)
+        await placePaidOrders({ eventId: event.id, finalists, count: 1, changedAt: ago(4_000) });
+    };
+    const countBoards = async () => {
+      const boards = await Promise.all(stages.map(({ event }) => boardOf(event.id)));
+      return boards.filter(({ votes }) => votes > 0).length;
+    };
+    await payForEach();
+    setQuantity('round-ms', 0);
+    await sweeper.run();
+    expect([sweeper.hasMore?.(), await countBoards()]).toEqual([true, 8]);
+    // The others have a backlog again.
+    await payForEach();
+    await sweeper.run();
+    expect([sweeper.hasMore?.(), await countBoards()]).toEqual([true, 9]);
   });
 
   test('leaves what has just come to the queue', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { checkBucketOf } from '#server/modules/orders/check-buckets.ts';
@@ -7,7 +7,8 @@ import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { reconciliation } from '#workers/clocks/reconciliation.clock.ts';
 import { messagesAbout, type Shop, startShop, storedOrder } from '../../support/payments.ts';
-import { injectClock } from '../../support/seams.ts';
+import { injectClock, setQuantity } from '../../support/seams.ts';
+import { HANGS_AFTER_MS, until } from '../../support/waiting.ts';
 import { chainOf, faultsOf } from '../../support/workers.ts';
 
 let shop: Shop;
@@ -15,6 +16,8 @@ beforeAll(async () => {
   shop = await startShop();
 });
 afterAll(() => shop.close());
+// However slow the machine is.
+beforeEach(() => setQuantity('round-ms', HANGS_AFTER_MS));
 afterEach(() => {
   injectClock(undefined);
   closeProvider();
@@ -142,8 +145,9 @@ describe('reconciliation', () => {
     await shop.act(orderId, 'pay');
     const leases = mongoose.connection.collection<{ _id: string }>('leases');
     const lease = { _id: `reconciliation:${checkBucketOf(orderId)}` };
-    const until = new Date(Date.now() + 10 * MINUTE);
-    await leases.replaceOne(lease, { owner: 'another process', until }, { upsert: true });
+    const heldUntil = new Date(Date.now() + 10 * MINUTE);
+    const held = { owner: 'another process', until: heldUntil };
+    await leases.replaceOne(lease, held, { upsert: true });
     await reconcileAfter(5 * MINUTE);
     expect((await storedOrder(orderId)).state).toBe('pending');
     await reconcileAfter(11 * MINUTE);
@@ -188,5 +192,66 @@ describe('reconciliation', () => {
     await reconcileAfter(HOUR);
     const left = { eventId, nextCheckAt: { $lte: new Date(Date.now() + 50 * MINUTE) } };
     expect(await mongoose.connection.collection('orders').countDocuments(left)).toBe(0);
+  });
+
+  /** Open orders of an event, in as many buckets as there are, and what makes them due. */
+  async function plantDueOrders(count: number) {
+    const { orderId, eventId } = await openOrder();
+    const first = await storedOrder(orderId);
+    const due = { nextCheckAt: new Date(0) };
+    const copies = Array.from({ length: count }, (_, index) => ({
+      ...buildOrderLike(first, `SRK-${eventId}-${String(index).padStart(4, '0')}`),
+      ...due,
+    }));
+    await insertOrders(copies);
+    const orders = mongoose.connection.collection('orders');
+    return {
+      countDue: () => orders.countDocuments({ eventId, nextCheckAt: due.nextCheckAt }),
+      makeDue: () => orders.updateMany({ eventId }, { $set: due }),
+    };
+  }
+
+  test('ends its round though orders are due again and again', async () => {
+    const { makeDue } = await plantDueOrders(100);
+    setQuantity('round-ms', 1_000);
+    let hasEnded = false;
+    const round = reconciliation.run().then(() => {
+      hasEnded = true;
+    });
+    await until('the round has ended', { everyMs: 1 }, async () => {
+      await makeDue();
+      return hasEnded;
+    });
+    await round;
+    expect(reconciliation.hasMore?.()).toBe(true);
+  });
+
+  test('ends its round in the middle of the buckets, and goes on in the next ones', async () => {
+    const { countDue } = await plantDueOrders(160);
+    setQuantity('round-ms', 0);
+    await reconciliation.run();
+    expect(await countDue()).toBeGreaterThan(0);
+    await until('none is due', { everyMs: 1 }, async () => {
+      await reconciliation.run();
+      return (await countDue()) === 0;
+    });
+    setQuantity('round-ms', HANGS_AFTER_MS);
+    await reconciliation.run();
+    expect(reconciliation.hasMore?.()).toBe(false);
+  });
+
+  test('looks at orders that are not open also when the open ones have used up its time', async () => {
+    const { orderId } = await openOrder();
+    await shop.act(orderId, 'pay');
+    await shop.notify(orderId);
+    await shop.act(orderId, 'refund');
+    const orders = mongoose.connection.collection<{ _id: string }>('orders');
+    await orders.updateOne({ _id: orderId }, { $set: { nextCheckAt: new Date(0) } });
+    setQuantity('round-ms', 0);
+    await until('it is looked at', { everyMs: 1 }, async () => {
+      await reconciliation.run();
+      return (await storedOrder(orderId)).state !== 'settlement';
+    });
+    expect((await storedOrder(orderId)).state).toBe('refund');
   });
 });

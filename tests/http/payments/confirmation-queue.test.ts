@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { LEASE_MS } from '#server/modules/payments/confirm-payment.ts';
+import { confirmSoon, expectedWaitMs } from '#server/modules/payments/confirmation-queue.ts';
+import { finishConfirming } from '#server/modules/payments/index.ts';
+import { NotificationModel, type NotificationRow } from '#server/modules/payments/notifications.model.ts';
+import { insertNotifications } from '#server/modules/payments/notifications.repository.ts';
+import {
+  buildNotificationRow,
+  messagesAbout,
+  type Shop,
+  startShop,
+  storedOrder,
+} from '../../support/payments.ts';
+import { onPoint, setQuantity } from '../../support/seams.ts';
+import { pause, until } from '../../support/waiting.ts';
+
+/*
+ * No worker runs here, so nobody sweeps. Confirmations stand still until the test lets them go on.
+ */
+const SIDE_BY_SIDE = 128;
+
+let shop: Shop;
+let held: (() => void)[] = [];
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  letGo();
+  setQuantity('confirmations-waiting', undefined);
+  setQuantity('last-confirmations-ms', undefined);
+  await finishConfirming();
+});
+
+async function payOrder(): Promise<string> {
+  const { visitor, cart } = await shop.buildStage();
+  const orderId = await shop.open(visitor, cart(4));
+  await shop.act(orderId, 'pay');
+  return orderId;
+}
+
+/** Messages of this process about a settled order: as many as are confirmed side by side, which stand still, and some that wait behind them. */
+async function holdUp({ waiting }: { waiting: number }): Promise<NotificationRow[]> {
+  const orderId = await payOrder();
+  await shop.notify(orderId);
+  onPoint('after-settle', () => new Promise<void>((resolve) => void held.push(resolve)));
+  const rows = Array.from({ length: SIDE_BY_SIDE + waiting }, () =>
+    buildNotificationRow({
+      orderId,
+      claim: { transactionId: null, fraudStatus: 'accept', isTakenBack: false },
+      claimedBy: 'this process',
+      nextAttemptAt: new Date(Date.now() + 3_600_000),
+    }),
+  );
+  await insertNotifications(rows);
+  for (const row of rows) confirmSoon(row);
+  await untilAllStandStill();
+  return rows;
+}
+
+const untilAllStandStill = () => until('all stand still', {}, () => held.length === SIDE_BY_SIDE);
+
+/** One ends, and the next one of those that wait stands still in its place. */
+async function letOneEnd(): Promise<void> {
+  held.pop()?.();
+  await untilAllStandStill();
+}
+
+function letGo(): void {
+  onPoint('after-settle', undefined);
+  for (const goOn of held) goOn();
+  held = [];
+}
+
+const stored = (rows: NotificationRow[]) =>
+  NotificationModel.find({ _id: { $in: rows.map(({ _id }) => _id) } })
+    .readConcern('local')
+    .lean();
+
+test('the lease of a message lasts as long as it is expected to wait: by those ahead of it and the time between two ends', async () => {
+  const paid = await payOrder();
+  const rows = await holdUp({ waiting: 12 });
+  await letOneEnd();
+  await pause(200, 'slow');
+  await letOneEnd();
+  const waitMs = expectedWaitMs() ?? 0;
+  expect(waitMs).toBeGreaterThan(0);
+
+  expect((await shop.send(await shop.message(paid))).status).toBe(200);
+  const [row] = await messagesAbout(paid);
+  const leaseMs = (row?.nextAttemptAt?.getTime() ?? 0) - (row?.receivedAt.getTime() ?? 0);
+  expect(leaseMs).toBe(Math.trunc(waitMs + LEASE_MS));
+  // Eleven wait now, and not ten.
+  expect(expectedWaitMs()).toBeCloseTo((waitMs / 10) * 11);
+
+  letGo();
+  await finishConfirming();
+  expect(expectedWaitMs()).toBe(0);
+  for (const each of [...(await stored(rows)), ...(await messagesAbout(paid))])
+    expect(each).toMatchObject({ state: 'done', attempts: 1 });
+});
+
+test('one for which there is no room is stored as due for any process, and confirmed here once there is room', async () => {
+  const paid = await payOrder();
+  await holdUp({ waiting: 1 });
+  setQuantity('confirmations-waiting', 1);
+  expect(expectedWaitMs()).toBeNull();
+  expect((await shop.send(await shop.message(paid))).status).toBe(200);
+  const [row] = await messagesAbout(paid);
+  expect(row).toMatchObject({ state: 'new', attempts: 1, nextAttemptAt: row?.receivedAt });
+  expect((await storedOrder(paid)).state).toBe('pending');
+
+  letGo();
+  await until('it is done', {}, async () => (await messagesAbout(paid))[0]?.state === 'done');
+  expect((await storedOrder(paid)).state).toBe('settlement');
+});
+
+test('those that still wait when the time of a process that stops is over are due for another one', async () => {
+  const rows = await holdUp({ waiting: 5 });
+  setQuantity('last-confirmations-ms', 50);
+  const stopped = finishConfirming();
+  await pause(200, 'limit');
+  letGo();
+  await stopped;
+  const [begun, handedOn] = [rows.slice(0, SIDE_BY_SIDE), rows.slice(SIDE_BY_SIDE)];
+  const now = Date.now();
+  expect((await stored(begun)).map(({ state }) => state)).toEqual(Array(SIDE_BY_SIDE).fill('done'));
+  expect(
+    (await stored(handedOn)).map(({ state, attempts, nextAttemptAt }) => ({
+      state,
+      attempts,
+      isDue: (nextAttemptAt?.getTime() ?? Number.POSITIVE_INFINITY) <= now,
+    })),
+  ).toEqual(Array(5).fill({ state: 'new', attempts: 1, isDue: true }));
+});
