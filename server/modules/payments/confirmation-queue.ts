@@ -64,23 +64,29 @@ function noteFlood(): void {
 
 /** From one end of a confirmation to the next while more were waiting, on average, in ms. */
 let usualGapMs = 0;
+/** The same in a flood. Before one was measured a guess that is rather too long: a process that has just begun is slow. */
+let floodGapMs = 30;
 /** Null while nothing waited at the last end. */
 let lastEndAt: number | null = null;
 const WEIGHT_OF_NEWEST = 0.05;
 
 function noteEnd(): void {
   const now = performance.now();
-  if (lastEndAt !== null) usualGapMs += WEIGHT_OF_NEWEST * (now - lastEndAt - usualGapMs);
+  if (lastEndAt !== null) {
+    const gapMs = now - lastEndAt;
+    if (floodTimer) floodGapMs += WEIGHT_OF_NEWEST * (gapMs - floodGapMs);
+    else usualGapMs += WEIGHT_OF_NEWEST * (gapMs - usualGapMs);
+  }
   lastEndAt = waiting.length > next ? now : null;
 }
 
 /**
  * About how long a row that came now would wait for its turn, in ms; null without room for it. Its lease has to last for that: a row that outlives it is claimed
- * by another process although this one is well.
+ * by another process although this one is well. Always by the pace in a flood, too: the next one may come before the row's turn.
  */
 export function expectedWaitMs(): number | null {
   const ahead = waiting.length - next;
-  return ahead >= WAITING_MAX ? null : Math.min(ahead * usualGapMs, LONGEST_WAIT_MS);
+  return ahead >= WAITING_MAX ? null : Math.min(ahead * Math.max(usualGapMs, floodGapMs), LONGEST_WAIT_MS);
 }
 
 /**
