@@ -573,8 +573,8 @@ const quantityPlaces = {
   'confirmations-waiting': [
     {
       file: `${modules}/payments/confirmation-queue.ts`,
-      find: 'ahead >= WAITING_MAX ?',
-      replace: "ahead >= (quantityOf('confirmations-waiting') ?? WAITING_MAX) ?",
+      find: 'inMemory >= WAITING_MAX)',
+      replace: "inMemory >= (quantityOf('confirmations-waiting') ?? WAITING_MAX))",
     },
   ],
   'last-confirmations-ms': [

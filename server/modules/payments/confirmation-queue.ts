@@ -62,20 +62,28 @@ function noteFlood(): void {
   }, FLOOD_LASTS_MS);
 }
 
-/** From one end of a confirmation to the next while more were waiting, on average, in ms. */
-let usualGapMs = 0;
-/** The same in a flood. Before one was measured a guess that is rather too long: a process that has just begun is slow. */
-let floodGapMs = 30;
+/** How many confirmations ended in how long while more were waiting, as far as it was lately. */
+interface Pace {
+  ends: number;
+  ms: number;
+}
+
+const usualPace: Pace = { ends: 1, ms: 0 };
+/** In a flood. Before one was measured a guess that is rather too slow, as a process is that has just begun. */
+const floodPace: Pace = { ends: 10, ms: 300 };
+/** Long enough for many ends: they come together, some dozens at one moment and none until the next. */
+const LATELY_MS = 2_000;
 /** Null while nothing waited at the last end. */
 let lastEndAt: number | null = null;
-const WEIGHT_OF_NEWEST = 0.05;
 
 function noteEnd(): void {
   const now = performance.now();
   if (lastEndAt !== null) {
-    const gapMs = now - lastEndAt;
-    if (floodTimer) floodGapMs += WEIGHT_OF_NEWEST * (gapMs - floodGapMs);
-    else usualGapMs += WEIGHT_OF_NEWEST * (gapMs - usualGapMs);
+    const pace = floodTimer ? floodPace : usualPace;
+    const ms = now - lastEndAt;
+    const kept = Math.exp(-ms / LATELY_MS);
+    pace.ends = pace.ends * kept + 1;
+    pace.ms = pace.ms * kept + ms;
   }
   lastEndAt = waiting.length > next ? now : null;
 }
@@ -85,8 +93,12 @@ function noteEnd(): void {
  * by another process although this one is well. Always by the pace in a flood, too: the next one may come before the row's turn.
  */
 export function expectedWaitMs(): number | null {
-  const ahead = waiting.length - next;
-  return ahead >= WAITING_MAX ? null : Math.min(ahead * Math.max(usualGapMs, floodGapMs), LONGEST_WAIT_MS);
+  const inMemory = waiting.length - next;
+  if (inMemory >= WAITING_MAX) return null;
+  // Those that are being stored come before it; and where many have begun before a flood, most of them end before the next one begins.
+  const ahead = inMemory + Math.max(receiving - 1, 0) + (floodTimer ? underWay.size : 0);
+  const msEach = Math.max(...[usualPace, floodPace].map(({ ends, ms }) => ms / ends));
+  return Math.min(ahead * msEach, LONGEST_WAIT_MS);
 }
 
 /**

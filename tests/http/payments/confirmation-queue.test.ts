@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { LEASE_MS } from '#server/modules/payments/confirm-payment.ts';
-import { confirmSoon, expectedWaitMs } from '#server/modules/payments/confirmation-queue.ts';
+import { confirmSoon, expectedWaitMs, noteReceiving } from '#server/modules/payments/confirmation-queue.ts';
 import { finishConfirming } from '#server/modules/payments/index.ts';
 import { NotificationModel, type NotificationRow } from '#server/modules/payments/notifications.model.ts';
 import { insertNotifications } from '#server/modules/payments/notifications.repository.ts';
@@ -18,6 +18,7 @@ import { pause, until } from '../../support/waiting.ts';
  * No worker runs here, so nobody sweeps. Confirmations stand still until the test lets them go on.
  */
 const SIDE_BY_SIDE = 128;
+const LONGEST_WAIT_MS = 30_000;
 
 let shop: Shop;
 let held: (() => void)[] = [];
@@ -85,7 +86,7 @@ test('the lease of a message lasts as long as it is expected to wait: by those a
   const firstWaitMs = expectedWaitMs() ?? 0;
   expect(firstWaitMs).toBeGreaterThan(0);
   await letOneEnd();
-  await pause(1_000, 'slow');
+  await pause(200, 'slow');
   await letOneEnd();
   const waitMs = expectedWaitMs() ?? 0;
   expect(waitMs / 10).toBeGreaterThan(firstWaitMs / 12);
@@ -96,6 +97,14 @@ test('the lease of a message lasts as long as it is expected to wait: by those a
   expect(leaseMs).toBe(Math.trunc(waitMs + LEASE_MS));
   // Eleven wait now, and not ten.
   expect(expectedWaitMs()).toBeCloseTo((waitMs / 10) * 11);
+
+  // Ten more are being stored with this one.
+  const several = Array.from({ length: 11 }, () => noteReceiving());
+  expect(expectedWaitMs()).toBeCloseTo((waitMs / 10) * (11 + 10));
+  // So many are a flood, in which those that stand still are not replaced.
+  several.push(...Array.from({ length: 9 }, () => noteReceiving()));
+  expect(expectedWaitMs()).toBeCloseTo(Math.min((waitMs / 10) * (11 + 19 + SIDE_BY_SIDE), LONGEST_WAIT_MS));
+  for (const end of several) end();
 
   letGo();
   await finishConfirming();
