@@ -18,13 +18,11 @@ beforeAll(async () => {
 afterAll(() => system?.close());
 
 /** How many messages about these orders are in which state, after how many attempts. */
-const countMessages = (orderIds: string[]): Promise<unknown[]> =>
+const countMessages = async (orderIds: string[]): Promise<unknown[]> =>
   NotificationModel.aggregate([
     { $match: { orderId: { $in: orderIds } } },
     { $group: { _id: { state: '$state', attempts: '$attempts' }, count: { $sum: 1 } } },
-  ])
-    .read('primary')
-    .readConcern('local');
+  ]).readConcern('local');
 
 test(
   'genuine messages as fast as they are answered, while workers sweep: each is confirmed in its first attempt, and each vote that was taken is counted',
