@@ -62,30 +62,32 @@ function noteFlood(): void {
   }, FLOOD_LASTS_MS);
 }
 
-/** How many confirmations ended in how long while more were waiting, as far as it was lately. */
+/** How many of the rows that waited had their turn in how long, lately. */
 interface Pace {
-  ends: number;
+  turns: number;
   ms: number;
 }
 
-const usualPace: Pace = { ends: 1, ms: 0 };
+const usualPace: Pace = { turns: 1, ms: 0 };
 /** In a flood. Before one was measured a guess that is rather too slow, as a process is that has just begun. */
-const floodPace: Pace = { ends: 10, ms: 300 };
-/** Long enough for many ends: they come together, some dozens at one moment and none until the next. */
+const floodPace: Pace = { turns: 10, ms: 300 };
+/** Long enough for many turns: they come together, some dozens at one moment and none until the next. */
 const LATELY_MS = 2_000;
-/** Null while nothing waited at the last end. */
-let lastEndAt: number | null = null;
+/** Since then nothing that waits has had its turn; null while nothing waits. */
+let waitingSince: number | null = null;
 
-function noteEnd(): void {
+function notePace({ turns }: { turns: number }): void {
   const now = performance.now();
-  if (lastEndAt !== null) {
+  if (turns > 0 && waitingSince !== null) {
     const pace = floodTimer ? floodPace : usualPace;
-    const ms = now - lastEndAt;
+    const ms = now - waitingSince;
     const kept = Math.exp(-ms / LATELY_MS);
-    pace.ends = pace.ends * kept + 1;
+    pace.turns = pace.turns * kept + turns;
     pace.ms = pace.ms * kept + ms;
+    waitingSince = now;
   }
-  lastEndAt = waiting.length > next ? now : null;
+  if (waiting.length === next) waitingSince = null;
+  else waitingSince ??= now;
 }
 
 /**
@@ -97,7 +99,7 @@ export function expectedWaitMs(): number | null {
   if (inMemory >= WAITING_MAX) return null;
   // Those that are being stored come before it; and where many have begun before a flood, most of them end before the next one begins.
   const ahead = inMemory + Math.max(receiving - 1, 0) + (floodTimer ? underWay.size : 0);
-  const msEach = Math.max(...[usualPace, floodPace].map(({ ends, ms }) => ms / ends));
+  const msEach = Math.max(...[usualPace, floodPace].map(({ turns, ms }) => ms / turns));
   return Math.min(ahead * msEach, LONGEST_WAIT_MS);
 }
 
@@ -152,6 +154,7 @@ export async function finishConfirming(): Promise<void> {
 
 function startMore(): void {
   const limit = floodTimer ? SIDE_BY_SIDE_IN_A_FLOOD : SIDE_BY_SIDE;
+  let turns = 0;
   while (underWay.size < limit && next < waiting.length) {
     const row = waiting[next];
     next += 1;
@@ -159,8 +162,10 @@ function startMore(): void {
       waiting = [];
       next = 0;
     }
+    turns += 1;
     if (row !== undefined) start(row);
   }
+  notePace({ turns });
   if (hasLeftBehind && waiting.length === 0 && !floodTimer && !isStopping) fetchLeftBehind();
 }
 
@@ -204,7 +209,6 @@ function follow(work: Promise<void>): void {
   underWay.add(work);
   void work.finally(() => {
     underWay.delete(work);
-    noteEnd();
     startMore();
   });
 }

@@ -79,7 +79,7 @@ const stored = (rows: NotificationRow[]) =>
     .readConcern('local')
     .lean();
 
-test('the lease of a message lasts as long as it is expected to wait: by those ahead of it and the time between two ends', async () => {
+test('the lease of a message lasts as long as it is expected to wait: by those ahead of it and the time from one turn to the next', async () => {
   const paid = await payOrder();
   const rows = await holdUp({ waiting: 12 });
   // Nothing was measured yet.
