@@ -29,7 +29,7 @@ import { answerError, answerNotFound } from './http/error-handler.ts';
 import { closeWhileDraining, healthRouter } from './http/health.ts';
 import { answerHotReads } from './http/hot-reads.ts';
 import { registerPaths } from './http/logged-path.ts';
-import { API_BASE, type ApiDocument, describeApi } from './http/openapi.ts';
+import { API_BASE, type ApiDocument, type DocumentedRoute, describeApi } from './http/openapi.ts';
 import { serveBuiltFiles, servePages } from './http/pages.ts';
 import { QUEUE_BOARD_PATH, queueBoard } from './http/queue-board.ts';
 import { redirectSpellings } from './http/redirect-spellings.ts';
@@ -60,7 +60,7 @@ import { orderHistoryEndpoints } from './pages/order-history.route.ts';
 import { sitemapRouter } from './pages/sitemap.route.ts';
 import { config } from './platform/config.ts';
 
-/** Every route of the API, in the order in which they are tried. */
+/** Every route of the API that Express answers, in the order in which they are tried. */
 export const apiEndpoints: readonly Endpoint[] = [
   ...accountEndpoints,
   ...ownAccountEndpoints,
@@ -96,11 +96,14 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...correctionEndpoints,
 ];
 
+/** Every route of the API: those, and the one that is answered before Express. What holds for all of them is shown with this list. */
+export const apiRoutes: readonly DocumentedRoute[] = [...apiEndpoints, notificationRoute];
+
 let described: ApiDocument | undefined;
 
 /** The OpenAPI document of every route, made when it is first read. */
 export function apiDocument(): ApiDocument {
-  described ??= describeApi([...apiEndpoints, notificationRoute]);
+  described ??= describeApi(apiRoutes);
   return described;
 }
 
@@ -120,7 +123,7 @@ export function buildListener(): RequestListener {
 
 /** Every address of ours, for the log: what is not in it is not written down. */
 const loggedPaths = [
-  ...[...apiEndpoints, notificationRoute].map(({ path }) => API_BASE + path),
+  ...apiRoutes.map(({ path }) => API_BASE + path),
   ...clientPages.map(({ path }) => path),
   ...[
     '/livez',

@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import type { RequestHandler } from 'express';
 import { AppError } from '../platform/app-error.ts';
 
@@ -17,14 +18,26 @@ function holdsStrangeKey(key: string): boolean {
 }
 
 /**
+ * Refuses an address whose query has such a name.
+ *
+ * @throws AppError `malformed_request`
+ */
+export function refuseStrangeAddress(address: string): void {
+  const at = address.indexOf('?');
+  if (at < 0) return;
+  const [query = ''] = address.slice(at + 1).split('#', 1);
+  if (Object.keys(parse(query)).some(holdsStrangeKey)) {
+    throw new AppError({ code: 'malformed_request', message: 'a key that no query has' });
+  }
+}
+
+/**
  * Refuses queries with such a name.
  *
  * @throws AppError `malformed_request`
  */
 export const refuseStrangeQuery: RequestHandler = (request, _response, next) => {
-  if (request.originalUrl.includes('?') && Object.keys(request.query).some(holdsStrangeKey)) {
-    throw new AppError({ code: 'malformed_request', message: 'a key that no query has' });
-  }
+  refuseStrangeAddress(request.originalUrl);
   next();
 };
 

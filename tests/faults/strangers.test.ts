@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { apiDocument, apiEndpoints } from '#server/app.ts';
+import { apiDocument, apiRoutes } from '#server/app.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { type AccessStage, buildAccessStage } from '../support/access-stage.ts';
 import { buildAccount, buildVisitor, TEST_PASSWORD } from '../support/api.ts';
@@ -184,7 +184,7 @@ describe('operators and patterns where texts are expected', () => {
 
   describe('in a query string', () => {
     /** Everything that is read by a query, whatever its path names. */
-    const routes = apiEndpoints
+    const routes = apiRoutes
       .filter(({ method }) => method === 'get')
       .flatMap((endpoint) => {
         const described = apiDocument().paths?.[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.get;

@@ -1,4 +1,4 @@
-import { apiEndpoints, buildApp } from '#server/app.ts';
+import { apiRoutes, buildApp } from '#server/app.ts';
 import { rolesOf } from '#server/http/access.ts';
 import type { ApiDocument } from '#server/http/openapi.ts';
 import { defaultParams } from './access-stage.ts';
@@ -26,10 +26,11 @@ export function operationsOf({ paths }: ApiDocument): string[] {
 /** Who may call it, of those from whom results are hidden; null for what super admins alone are answered. */
 export function callerOf(operation: string): Caller | null {
   const [method = '', path = ''] = operation.split(' ');
-  const endpoint = apiEndpoints.find(
+  const route = apiRoutes.find(
     (each) => each.method === method.toLowerCase() && each.path === path.replaceAll(/\{(\w+)\}/g, ':$1'),
   );
-  const access = endpoint?.access ?? 'public';
+  if (!route) throw new Error(`${operation} is no route of the API`);
+  const { access } = route;
   if (access === 'public') return 'none';
   const roles = rolesOf(access);
   if (!roles || roles.includes('ROLE003')) return 'voter';
@@ -96,7 +97,7 @@ async function fetchOnce(url: URL, init: RequestInit): Promise<Answer> {
 /** The paths of all GET routes that are not of the API's tables, and the names of the handlers without a path. */
 export function walkApp(): { routes: string[]; handlers: string[] } {
   const found = { routes: [] as string[], handlers: [] as string[] };
-  const ofTables = new Set(apiEndpoints.map(({ path }) => path));
+  const ofTables = new Set(apiRoutes.map(({ path }) => path));
   walk((buildApp() as unknown as { router: Stack }).router, found);
   return found;
 

@@ -1,5 +1,4 @@
-import type { Endpoint } from '#server/http/endpoint.ts';
-import { API_BASE } from '#server/http/openapi.ts';
+import { API_BASE, type DocumentedRoute } from '#server/http/openapi.ts';
 import { type AccessStage, accessRequests, defaultParams } from './access-stage.ts';
 import { signedNotification } from './faults-provider.ts';
 
@@ -104,7 +103,10 @@ const CUSTOMERS = /^(?:\/account|\/auth|\/checkout|\/orders)/;
  * A request to an endpoint with a person who may send it, its ids and its body; its answer depends on the database alone. An endpoint that
  * refuses what this gives needs a line in {@link bodies} or in `accessRequests`.
  */
-export function validRequest({ method, path, access, upload }: Endpoint, stage: AccessStage): ValidRequest {
+export function validRequest(
+  { method, path, access, upload }: DocumentedRoute,
+  stage: AccessStage,
+): ValidRequest {
   const verb = method.toUpperCase();
   const route = `${verb} ${path}`;
   const { own } = stage;

@@ -3,6 +3,7 @@ import getRawBody from 'raw-body';
 import * as z from 'zod/mini';
 import type { EarlyAnswer } from '#server/http/early-route.ts';
 import { refuseStrangeJson } from '#server/http/json-body.ts';
+import { refuseStrangeAddress } from '#server/http/strange-keys.ts';
 import type { DocumentedRoute } from '../../http/openapi.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { webhookOutcomes } from '../../platform/metrics.ts';
@@ -19,7 +20,13 @@ export const notificationRoute: DocumentedRoute = {
   tag: 'Payments',
   access: 'public',
   answers: { 200: z.object({ status: z.string() }) },
-  errors: ['malformed_request', 'invalid_signature', 'payload_too_large', 'unsupported_media_type'],
+  errors: [
+    'malformed_request',
+    'malformed_json',
+    'invalid_signature',
+    'payload_too_large',
+    'unsupported_media_type',
+  ],
 };
 
 /** Prepared once, because it is sent so often. */
@@ -36,8 +43,10 @@ function readyAnswer(status: Received): EarlyAnswer {
  * their content type says, and no rate limit: the provider must never be slowed down.
  */
 export async function answerNotification(request: IncomingMessage): Promise<EarlyAnswer> {
+  refuse(() => refuseStrangeAddress(request.url ?? ''));
   const body = await readBody(request);
-  refuseStrange(body);
+  // Deep nesting costs the parser milliseconds, which a flood of it would take from genuine messages, and a repeated key has two readings.
+  refuse(() => refuseStrangeJson(body.toString('utf8')));
   return answers[await receiveNotification(body)];
 }
 
@@ -56,13 +65,10 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   }
 }
 
-/**
- * Deep nesting costs the parser milliseconds, which a flood of it would take from genuine messages, and a repeated key
- * has two readings. The provider sends neither.
- */
-function refuseStrange(body: Buffer): void {
+/** Runs a check of what the provider never sends; what fails it is counted. */
+function refuse(check: () => void): void {
   try {
-    refuseStrangeJson(body.toString('utf8'));
+    check();
   } catch (error) {
     webhookOutcomes.inc({ outcome: 'malformed' });
     throw error;

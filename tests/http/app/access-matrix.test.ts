@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { apiEndpoints } from '#server/app.ts';
+import { apiRoutes } from '#server/app.ts';
 import { rolesOf } from '#server/http/access.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { ACTORS, type Actor, accessMatrix } from '../../support/access-matrix.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const guarded = apiEndpoints.filter(({ access }) => access !== 'public' && access !== 'optional');
+const guarded = apiRoutes.filter(({ access }) => access !== 'public' && access !== 'optional');
 
 /** The calls that the specification of the desk lists, by their rows of its checklist. */
 const listed: Readonly<Record<string, string>> = {
@@ -96,7 +96,7 @@ describe('the access matrix', () => {
   });
 
   test('[BO-6.07 BO-6.11] every route of the desk is guarded', () => {
-    const open = apiEndpoints.filter(
+    const open = apiRoutes.filter(
       ({ path, access }) => path.startsWith('/admin') && (rolesOf(access)?.includes('ROLE003') ?? true),
     );
     expect(open.map(nameOf)).toEqual([]);

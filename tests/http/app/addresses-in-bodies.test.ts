@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
 import { socialLink } from '#client/lib/social-link.ts';
-import { apiEndpoints } from '#server/app.ts';
+import { apiRoutes } from '#server/app.ts';
 
 /** What no picture and no link of ours may be. */
 const HOSTILE = [
@@ -51,7 +51,7 @@ function fieldsOf(schema: z.core.$ZodType, route: string): Field[] {
   return [...own, ...[...Object.values(shape), ...partsOf(schema)].flatMap((each) => fieldsOf(each, route))];
 }
 
-const addresses = apiEndpoints.flatMap(({ method, path, body }) =>
+const addresses = apiRoutes.flatMap(({ method, path, body }) =>
   (body ? fieldsOf(body, `${method.toUpperCase()} ${path}`) : []).filter(
     ({ name }) => LOOKS_LIKE_AN_ADDRESS.test(name) && !NO_ADDRESS.includes(name),
   ),

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RoleId } from '#contracts/accounts/session.ts';
-import { apiEndpoints } from '#server/app.ts';
+import { apiEndpoints, apiRoutes } from '#server/app.ts';
 import { rolesOf } from '#server/http/access.ts';
-import type { Endpoint } from '#server/http/endpoint.ts';
+import type { DocumentedRoute } from '#server/http/openapi.ts';
+import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
+import { validNotification } from '../../support/valid-requests.ts';
 
 const KEYS = ['__proto__', 'constructor', 'prototype'];
 
@@ -19,20 +21,20 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A request that passes the endpoint's authentication. */
-function call({ method, path, access }: Endpoint, query = '') {
+function call({ method, path, access }: DocumentedRoute, query = '') {
   const role = rolesOf(access)?.[0] ?? 'ROLE003';
   const address = `/api/v1${path.replaceAll(/:\w+/g, 'x-1')}${query}`;
   return api.raw(method, address).set(headersOf.get(role) ?? {});
 }
 
-const nameOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
+const nameOf = ({ method, path }: DocumentedRoute) => `${method.toUpperCase()} ${path}`;
 const withBody = apiEndpoints.filter(({ body }) => body);
 const withUpload = apiEndpoints.filter(({ upload }) => upload);
 
 describe('a key that reaches into the machinery of objects is refused with 400', () => {
-  test('in the query of every endpoint', async () => {
+  test('in the query of every route', async () => {
     const taken: string[] = [];
-    for (const each of apiEndpoints) {
+    for (const each of apiRoutes) {
       const { status, body } = await call(each, '?__proto__[isAdmin]=1');
       if (status !== 400 || body.code !== 'malformed_request') taken.push(`${nameOf(each)}: ${status}`);
     }
@@ -77,9 +79,27 @@ describe('a key that reaches into the machinery of objects is refused with 400',
     const send = (body: string) =>
       api.raw('post', '/api/v1/payments/notifications').set('Content-Type', 'application/json').send(body);
     const fields = '"order_id":"x","status_code":"200","gross_amount":"1.00","signature_key":"x"';
-    expect((await send(`{${fields},"\\u005f_proto__":{"a":1}}`)).status).toBe(400);
+    for (const strange of ['"\\u005f_proto__":{"a":1}', '"custom":{"constructor":{"prototype":{"a":1}}}']) {
+      const { status, body } = await send(`{${fields},${strange}}`);
+      expect([strange, status, body.code]).toEqual([strange, 400, 'malformed_json']);
+    }
     // The same without it gets as far as its signature.
     expect((await send(`{${fields}}`)).status).toBe(401);
+  });
+
+  test('in the address of a message that is good: nothing of it is kept', async () => {
+    const send = async (query: string) => {
+      const { path, headers, body } = validNotification('SRK-2026-0001');
+      const { status } = await api
+        .raw('post', path + query)
+        .set(headers)
+        .send(String(body));
+      return { status, kept: await NotificationModel.countDocuments() };
+    };
+    for (const query of ['?__proto__[a]=1', '?constructor.prototype.a=1', '/?__proto__=1']) {
+      expect([query, await send(query)]).toEqual([query, { status: 400, kept: 0 }]);
+    }
+    expect(await send('?from=provider')).toEqual({ status: 200, kept: 1 });
   });
 
   test('in the fields of every upload', async () => {

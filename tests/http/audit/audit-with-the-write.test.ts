@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { apiEndpoints } from '#server/app.ts';
+import { apiRoutes } from '#server/app.ts';
 import { compareValues } from '#server/desk/audit/compare-values.ts';
 import { rolesOf } from '#server/http/access.ts';
 import { API_BASE } from '#server/http/openapi.ts';
@@ -85,7 +85,7 @@ const refuseAdding = <T>(name: string, work: () => PromiseLike<T>) =>
   whileRefused(name, { validator: NOTHING_FITS, work });
 
 /** What a voter may do, too, is no write of the desk: everybody's own account. */
-const deskRoutes = apiEndpoints
+const deskRoutes = apiRoutes
   .filter(({ method, access }) => method !== 'get' && rolesOf(access)?.includes('ROLE001'))
   .map(({ method, path }) => `${method} ${path}`);
 

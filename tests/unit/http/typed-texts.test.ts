@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
 import { readableText, visibleLine } from '#contracts/names.ts';
-import { apiEndpoints } from '#server/app.ts';
+import { apiRoutes } from '#server/app.ts';
 
 /** What no person types into a name or a text that others read. */
 const hostile: Record<string, string> = {
@@ -85,7 +85,7 @@ function textsOf(
   return inner.flatMap((each) => (each ? textsOf(each, path, [...around, schema]) : []));
 }
 
-const texts = apiEndpoints.flatMap(({ method, path, body, upload }) =>
+const texts = apiRoutes.flatMap(({ method, path, body, upload }) =>
   [body, upload].flatMap((schema) => (schema ? textsOf(schema, `${method} ${path} body`) : [])),
 );
 
