@@ -17,7 +17,11 @@ import { type ChildSpec, type Restarts, Supervisor } from './supervisor.ts';
 /** What is stopped when: whoever takes work first, whoever keeps data last. */
 const STOP_ORDER = ['demo data', 'demo traffic', 'vite', 'server', 'workers', 'simulator', 'redis', 'mongod'];
 
-const RESTARTS: Omit<Restarts, 'say'> = { pausesMs: [1_000, 2_000, 4_000, 8_000, 16_000], steadyMs: 60_000 };
+/** When a process that ended by itself is started again: five times, after pauses that grow; after a minute's run as if for the first time. */
+export const RESTARTS: Omit<Restarts, 'say'> = {
+  pausesMs: [1_000, 2_000, 4_000, 8_000, 16_000],
+  steadyMs: 60_000,
+};
 
 /** Given to whoever starts the program's own processes. */
 export interface Launch {
@@ -33,7 +37,7 @@ export interface Launch {
  *
  * @param meanwhile work that needs neither stores nor demo data and so overlaps them
  * @param startProgram starts the processes of the program and resolves with the address that people open
- * @param restarts when a process that ended by itself is started again
+ * @param restarts when a process that ended by itself is started again; {@link RESTARTS} unless given
  * @returns exit code
  * @throws Problem
  */

@@ -41,6 +41,21 @@ export interface Restarts {
   say: (line: string) => void;
 }
 
+/**
+ * What follows when a child ended by itself: how many times in a row that is, and the pause before it is started again; undefined when it has had
+ * all of them.
+ *
+ * @param options.ends how many times in a row it had ended before
+ * @param options.ranMs how long it ran this time
+ */
+export function planRestart(
+  { ends, ranMs }: { ends: number; ranMs: number },
+  { pausesMs, steadyMs }: Pick<Restarts, 'pausesMs' | 'steadyMs'>,
+): { ends: number; pauseMs: number | undefined } {
+  const inARow = ranMs < steadyMs ? ends + 1 : 1;
+  return { ends: inARow, pauseMs: pausesMs[inARow - 1] };
+}
+
 const READY_POLL_MS = 50;
 const DONE_POLL_MS = 1_000;
 /** How long a child that has done its work may take to end. */
@@ -117,8 +132,9 @@ export class Supervisor {
       if (this.#stopping) return;
       const problem = this.#describeEnd(child);
       if (!this.#restarts || !mayRunAgain(problem)) throw problem;
-      ends = Date.now() - since < this.#restarts.steadyMs ? ends + 1 : 1;
-      const pauseMs = this.#restarts.pausesMs[ends - 1];
+      const next = planRestart({ ends, ranMs: Date.now() - since }, this.#restarts);
+      const { pauseMs } = next;
+      ends = next.ends;
       if (pauseMs === undefined) throw this.#describeEnd(child, { ends });
       this.#restarts.say(
         `The ${name} ended by itself ${howItEnded(child.process)}; it is started again in ${pauseMs / 1000} s.`,

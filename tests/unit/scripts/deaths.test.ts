@@ -81,6 +81,15 @@ describe('a process that dies', () => {
     expect(leftBehind(place.dir)).toEqual([]);
   });
 
+  test('is started again after a second at first, as the launcher has it', async () => {
+    const started = startLaunch(place, 'serve', { SMALL_PAUSES_MS: 'own' });
+    await untilServes(started, place);
+    await killAndAwait(started, { part: 'small-serve', name: 'server' });
+    expect(started.output()).toContain('it is started again in 1 s.');
+    started.process.kill('SIGINT');
+    expect(await started.ended).toBe(0);
+  });
+
   test('after it ran for long is started again as if for the first time', async () => {
     const started = startLaunch(place, 'crash', { SMALL_PAUSES_MS: '100,60000', SMALL_STEADY_MS: '300' });
     await until('it is started again for the fourth time', {}, () => {
