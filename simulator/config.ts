@@ -2,12 +2,15 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { SimulatorOptions } from './app.ts';
 
+/** `localhost:3000` parses, too: with `localhost:` in the place of http. */
+const address = z.url({ protocol: /^https?$/, error: 'must be http://HOST or https://HOST' });
+
 const schema = z.object({
   SIMULATOR_PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 3100),
   /** Not HOST: a server that listens everywhere does not mean that its provider's stand-in shall. */
   SIMULATOR_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   SIMULATOR_KEY: z.optional(z.string().check(z.minLength(16))),
-  NOTIFICATION_URL: z._default(z.url(), 'http://localhost:3000/api/v1/payments/notifications'),
+  NOTIFICATION_URL: z._default(address, 'http://localhost:3000/api/v1/payments/notifications'),
   PAYMENT_SERVER_KEY: z._default(z.string().check(z.minLength(1)), 'SB-Mid-server-TEST0000000000000000'),
   PAYMENT_CLIENT_KEY: z._default(z.string().check(z.minLength(1)), 'SB-Mid-client-TEST0000000000000000'),
   SORAK_DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
@@ -23,7 +26,10 @@ const schema = z.object({
 export function readConfig(environment: Record<string, string | undefined>): SimulatorOptions {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(present);
-  if (!parsed.success) throw new Error(`wrong configuration:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `  - ${path.join('.')}: ${message}`);
+    throw new Error(`wrong configuration:\n${lines.join('\n')}`);
+  }
   const config = parsed.data;
   if (!isLoopback(config.SIMULATOR_HOST) && config.SIMULATOR_KEY === undefined) {
     throw new Error(

@@ -159,6 +159,16 @@ const changes: Change[] = [
     make: (person) => putUser(person, { event_organizer_id: elsewhere }),
   },
   {
+    name: 'another address that a super admin has set',
+    file: 'update-user.ts',
+    make: (person) => putUser(person, { email: `meja-${person.user.username}@contoh.id` }),
+  },
+  {
+    name: 'an address that a super admin has taken away',
+    file: 'update-user.ts',
+    make: (person) => putUser(person, { email: null }),
+  },
+  {
     name: 'a closed account, opened again',
     file: 'update-user.ts',
     make: (person) => putUser(person, { is_active: false }),

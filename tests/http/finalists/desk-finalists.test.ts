@@ -267,6 +267,9 @@ describe('several finalists', () => {
   });
 });
 
+/** What is said of a text that nobody can read. */
+const UNREADABLE = 'Nama ini berisi tanda yang tidak terlihat atau tidak sah.';
+
 describe('a table', () => {
   const rows = [
     { row: 2, name: ' Ratna Dewi ', category: 'Bali', sosial_media_url: 'ratna.d' },
@@ -313,6 +316,29 @@ describe('a table', () => {
     const foreign = { row: 4, name: 'Sekar', category: 'Bali', profile_image_url: 'https://contoh.id/a.jpg' };
     await table(event.id, [foreign]).expect(422);
   });
+
+  test.each(['name', 'category'])(
+    '[BO-2.170] a row whose %s is no readable line is refused alone',
+    async (field) => {
+      const { event } = await buildEvent({ finalists: 0 });
+      const hostile = [
+        'Rina\u0000 Paramita',
+        'Rina \ud800 Paramita',
+        'Rina \u202egnp.exe',
+        'Rina\nParamita',
+        '\u200b'.repeat(12),
+      ];
+      const { body } = await table(event.id, [
+        { row: 2, name: 'Ratna', category: 'Bali' },
+        ...hostile.map((text, at) => ({ row: at + 3, name: `Made ${at}`, category: 'Bali', [field]: text })),
+        { row: 9, name: 'Sekar', category: 'Bali' },
+      ]).expect(200);
+      expect(body.failures).toEqual(
+        hostile.map((_text, at) => ({ row: at + 3, errors: [{ field, message: UNREADABLE }] })),
+      );
+      expect((await listOf(event.id)).map(({ name }: { name: string }) => name)).toEqual(['Ratna', 'Sekar']);
+    },
+  );
 
   const many = Array.from({ length: 501 }, (_, at) => ({
     row: at + 2,

@@ -18,6 +18,7 @@ const scripts: [string, string, string[]][] = [
   ['npm run dev', 'scripts/dev.ts', []],
   ['npm run server', 'scripts/one-process.ts', ['server']],
   ['npm run workers', 'scripts/one-process.ts', ['workers']],
+  ['npm run simulator', 'scripts/one-process.ts', ['simulator']],
   ['npm run verify', 'scripts/verify.ts', []],
   ['npm run rebuild', 'scripts/rebuild.ts', []],
   ['npm run migrate', 'scripts/migrate.ts', []],
@@ -69,6 +70,52 @@ describe('an address that is none is named before anything starts', () => {
     ],
   ])('%s=%s', async (variable, value, sentence) => {
     expect(await refusalOf(startLaunch(place, 'serve', { [variable]: value }))).toMatch(sentence);
+  });
+});
+
+describe('npm run simulator', () => {
+  test.each([
+    [
+      'NOTIFICATION_URL',
+      'nowhere',
+      /^simulator: wrong configuration:\n {2}- NOTIFICATION_URL: must be http:\/\/HOST or https:\/\/HOST$/,
+    ],
+    [
+      'NOTIFICATION_URL',
+      'localhost:3000',
+      /^simulator: wrong configuration:\n {2}- NOTIFICATION_URL: must be http:\/\/HOST or https:\/\/HOST$/,
+    ],
+    [
+      'SIMULATOR_PORT',
+      'many',
+      /^SIMULATOR_PORT is "many", which is no port: set it to a number from 1 to 65535\.$/,
+    ],
+    [
+      'SIMULATOR_TIME_SCALE',
+      'fast',
+      /^simulator: wrong configuration:\n {2}- SIMULATOR_TIME_SCALE: Invalid input: expected number, received NaN$/,
+    ],
+    [
+      'SIMULATOR_HOST',
+      '0.0.0.0',
+      /^simulator: SIMULATOR_HOST is 0\.0\.0\.0, where others can reach it: set SIMULATOR_KEY to .*\.$/,
+    ],
+    [
+      'SIMULATOR_HOST',
+      '127.0.0.1.5',
+      /^simulator: SIMULATOR_HOST is 127\.0\.0\.1\.5, where others can reach it: set SIMULATOR_KEY to .*\.$/,
+    ],
+  ])('refuses %s=%s and says nothing more', async (variable, value, sentence) => {
+    const started = startScript(place, 'scripts/one-process.ts', ['simulator'], { [variable]: value });
+    expect(await refusalOf(started)).toMatch(sentence);
+  });
+
+  test('refuses an address that this machine has not', async () => {
+    // Kept for documents by RFC 5737: no machine has it.
+    const more = { SIMULATOR_HOST: '192.0.2.1', SIMULATOR_KEY: 'kunci-simulator-uji' };
+    expect(await refusalOf(startScript(place, 'scripts/one-process.ts', ['simulator'], more))).toBe(
+      'simulator: SIMULATOR_HOST is 192.0.2.1, which is no address of this machine: correct it, or leave it out.',
+    );
   });
 });
 
