@@ -56,6 +56,21 @@ describe('the login page', () => {
     expect(screen.queryByText(/penyelenggara dan admin/)).toBeNull();
   });
 
+  test('can be filled in by a password manager, and by pasting', async () => {
+    const user = userEvent.setup();
+    answerRequests({});
+    renderPages({ '/auth/login': <LoginPage /> }, '/auth/login');
+    const [name, password] = [
+      screen.getByLabelText('Email atau username'),
+      screen.getByLabelText('Kata sandi'),
+    ];
+    expect(name.getAttribute('autocomplete')).toBe('username');
+    expect(password.getAttribute('autocomplete')).toBe('current-password');
+    await user.click(password);
+    await user.paste('Kata sandi yang panjang 2026');
+    expect((password as HTMLInputElement).value).toBe('Kata sandi yang panjang 2026');
+  });
+
   test('[P5-01] asks for both fields and sends nothing without them', async () => {
     const requested = answerRequests({});
     renderPages({ '/auth/login': <LoginPage /> }, '/auth/login');

@@ -111,6 +111,20 @@ describe('the payment form', () => {
     expect(embed.mock.calls.map(([token]) => token)).toEqual(['token-1', 'token-1']);
   });
 
+  test('listens to no messages of other windows: they change nothing, whoever sends them', async () => {
+    const listen = jest.spyOn(window, 'addEventListener');
+    await open();
+    expect(listen.mock.calls.map(([name]) => String(name))).not.toContain('message');
+    expect(window.onmessage).toBeFalsy();
+    listen.mockRestore();
+    for (const origin of ['https://jahat.example', 'http://localhost']) {
+      const data = { event: 'success', transaction_status: 'settlement', order_id: 'SRK-1' };
+      act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin })));
+    }
+    await pass(100);
+    expect(outcome).not.toHaveBeenCalled();
+  });
+
   test('leaving the page takes the form away, and what it says later is not received', async () => {
     await open();
     const { onSuccess } = options();

@@ -34,6 +34,31 @@ describe('POST /auth/login', () => {
     }
   });
 
+  test('begins another session each time, whichever one came with it', async () => {
+    const { username } = await buildAccount();
+    const body = { email_username: username, password: TEST_PASSWORD };
+    const first = (await logIn(body)).body.access_token;
+    const second = (await logIn(body).set('Cookie', `access_token=${first}`).expect(200)).body.access_token;
+    const third = (await logIn(body).set('Cookie', 'access_token=abc.def.ghi').expect(200)).body.access_token;
+    const { sessions } = (await api.get('/account/sessions').set('Authorization', `Bearer ${third}`)).body;
+    expect(new Set([first, second, third]).size).toBe(3);
+    expect(new Set(sessions.map(({ id }: { id: string }) => id)).size).toBe(3);
+  });
+
+  test('compares the password as it was typed', async () => {
+    const { username } = await buildAccount({ password: ' Suara Emas 2026 ' });
+    const statuses: number[] = [];
+    for (const password of [
+      'Suara Emas 2026',
+      ' suara emas 2026 ',
+      ' Suara Emas 2026',
+      ' Suara Emas 2026 ',
+    ]) {
+      statuses.push((await logIn({ email_username: username, password })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 200]);
+  });
+
   test('says it in English to those who ask for it', async () => {
     const { username } = await buildAccount();
     const answer = await logIn({ email_username: username, password: TEST_PASSWORD }).set(

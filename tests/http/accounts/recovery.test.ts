@@ -105,6 +105,12 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
+  test('a token is another 256 bits each time', async () => {
+    const tokens = [(await buildForgetful()).token, (await buildForgetful()).token];
+    for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(tokens[0]).not.toBe(tokens[1]);
+  });
+
   test('a link lives for half an hour', async () => {
     const { visitor } = await buildForgetful();
     const [row] = await AccountTokenModel.find({ userId: visitor.user.id }).lean();

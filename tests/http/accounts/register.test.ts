@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Api, buildAccount, startApi, TEST_PASSWORD } from '../../support/api.ts';
 
 let api: Api;
 beforeAll(async () => {
-  api = await startApi({ REGISTER_ADDRESS_LIMIT: '40' });
+  api = await startApi({ REGISTER_ADDRESS_LIMIT: '40', LOGIN_ADDRESS_LIMIT: '1000' });
 });
 afterAll(() => api.close());
 
@@ -46,6 +47,27 @@ describe('POST /auth/register', () => {
       .set('Authorization', `Bearer ${answer.body.access_token}`);
     expect(verified.body.claims.role_id).toBe('ROLE003');
     expect(verified.body.claims.eo_id).toBeUndefined();
+  });
+
+  test.each([
+    ['of blanks, signs and letters of any script', ' sandi 🔑 Ωμέγα \u202e كلمة السر\t"\\<b>%00'],
+    ['of 64 letters', randomBytes(48).toString('base64url')],
+    ['of 200 letters', randomBytes(150).toString('base64url')],
+    ['of eight letters', 'w8kq2zpv'],
+  ])('a password %s is taken as it is', async (_name, password) => {
+    const body = form({ password });
+    expect((await api.post('/auth/register').send(body)).status).toBe(201);
+    const logIn = (typed: string) =>
+      api.post('/auth/login').send({ email_username: body.username, password: typed });
+    expect((await logIn(password)).status).toBe(200);
+    expect((await logIn(password.slice(0, -1))).status).toBe(401);
+  });
+
+  test('a password of seven letters is too short, and one of 201 too long', async () => {
+    for (const password of ['w8kq2zp', `${randomBytes(150).toString('base64url')}Z`]) {
+      const { status, body } = await api.post('/auth/register').send(form({ password }));
+      expect([status, body.errors?.[0]?.field]).toEqual([422, 'password']);
+    }
   });
 
   test('a username that differs only in case or Unicode spelling is taken', async () => {

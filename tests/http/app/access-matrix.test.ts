@@ -74,8 +74,12 @@ const listed: Readonly<Record<string, string>> = {
 const idsOf = (route: string) => (listed[route] ? `[${listed[route]}] ` : '');
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`;
 
-/** The status that somebody is answered. What may change something gets a stage of its own. */
-async function call(route: string, actor: Actor, expected: number): Promise<number> {
+/** What somebody is answered: the status, and for how long it may be kept. What may change something gets a stage of its own. */
+async function call(
+  route: string,
+  actor: Actor,
+  expected: number,
+): Promise<{ status: number; kept: string }> {
   const [method = '', path = ''] = route.split(' ');
   const changes = method !== 'GET' && expected < 400;
   const stage = changes ? await buildAccessStage() : sharedStage;
@@ -87,7 +91,7 @@ async function call(route: string, actor: Actor, expected: number): Promise<numb
     .query(query ?? { event_organizer_id: of.organizerId })
     .set(stage.headers[actor])
     .send(method === 'GET' ? undefined : (body ?? {}));
-  return answer.status;
+  return { status: answer.status, kept: String(answer.headers['cache-control']) };
 }
 
 describe('the access matrix', () => {
@@ -106,10 +110,11 @@ describe('the access matrix', () => {
     ([route, statuses]) => [idsOf(route) + route, route, statuses] as const,
   );
   test.each(rows)('%s', async (_name, route, statuses) => {
-    const expected = ACTORS.map((actor, at) => ({ actor, status: statuses[at] ?? 0 }));
+    // What rests on a session is kept by nobody.
+    const expected = ACTORS.map((actor, at) => ({ actor, status: statuses[at] ?? 0, kept: 'no-store' }));
     const answered = [];
     for (const { actor, status } of expected) {
-      answered.push({ actor, status: await call(route, actor, status) });
+      answered.push({ actor, ...(await call(route, actor, status)) });
     }
     expect(answered).toEqual(expected);
   });

@@ -260,6 +260,54 @@ describe('no secret reaches a log', () => {
   });
 });
 
+describe('a request', () => {
+  const requests = [
+    { path: '/api/v1/home', status: 200, level: 30 },
+    { path: '/api/v1/account', status: 401, level: 40 },
+    { path: '/api/v1/admin/users', session: true, status: 403, level: 40 },
+    { path: '/api/v1/events/tidak-ada', status: 404, level: 40 },
+    { path: '/api/v1/checkout/transactions', method: 'POST', status: 401, level: 40 },
+  ];
+
+  test.each(requests)(
+    'of $path that is answered $status is a line of level $level',
+    async ({ path, method = 'GET', session, status, level }) => {
+      const id = crypto.randomUUID();
+      const headers = { 'X-Request-Id': id, ...(session && stage.headers.ROLE003) };
+      const answer = await fetch(server.origin + path, { method, headers });
+      await answer.arrayBuffer();
+      expect(answer.status).toBe(status);
+      await until('it is logged', {}, () => server.output().includes(id));
+      const lines = linesWith(server.output(), [id]).map((line) => JSON.parse(line));
+      expect(lines).toContainEqual(expect.objectContaining({ level, method, status }));
+    },
+  );
+
+  test('of a login is a line, whether it was let in, refused or one too many', async () => {
+    const user = await buildAccount();
+    const ids: string[] = [];
+    const statuses: number[] = [];
+    for (const password of [TEST_PASSWORD, ...Array.from({ length: 6 }, () => 'bukan-ini')]) {
+      const id = crypto.randomUUID();
+      const answer = await fetch(`${server.origin}/api/v1/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Request-Id': id },
+        body: JSON.stringify({ email_username: user.username, password }),
+      });
+      await answer.arrayBuffer();
+      ids.push(id);
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([200, 401, 401, 401, 401, 401, 429]);
+    await until('each is logged', {}, () => ids.every((id) => server.output().includes(id)));
+    const lines = ids.flatMap((id) => linesWith(server.output(), [id]).map((line) => JSON.parse(line)));
+    const completed = lines.filter(({ msg }) => msg === 'request completed');
+    expect(completed.map(({ level, status }) => [level, status])).toEqual(
+      statuses.map((status) => [status === 200 ? 30 : 40, status]),
+    );
+  });
+});
+
 describe('an error that nobody handles', () => {
   test('ends the process with a line that holds none of what it carries', async () => {
     const secret = makeSecret();

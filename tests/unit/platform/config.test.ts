@@ -81,8 +81,18 @@ describe('production', () => {
   });
 
   test.each([
+    ['MONGODB_URL', 'mongodb+srv://sorak:sandi@cluster.example/sorak'],
+    ['MONGODB_URL', 'mongodb://sorak:sandi@db.example/sorak?tls=true'],
+    ['REDIS_URL', 'rediss://:sandi@cache.example:6380'],
+  ])('takes a store over TLS: %s=%s', (name, value) => {
+    const { mongodbUrl, redisUrl } = loadConfig({ ...production, [name]: value });
+    expect([mongodbUrl, redisUrl]).toContain(value);
+  });
+
+  test.each([
     ['JWT_SECRET', 'sorak-development-secret-change-me-0000'],
     ['JWT_SECRET', ''],
+    ['JWT_SECRET', 'only-31-letters-that-are-random'],
     ['PAYMENT_SERVER_KEY', ''],
     ['PAYMENT_CLIENT_KEY', ''],
     ['PUBLIC_URL', 'http://sorak.example'],
