@@ -2,15 +2,23 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildVisitor } from '../support/api.ts';
 import { readCpuMs } from '../support/bench-process.ts';
-import { buildFilterBomb, buildJpeg, buildMemoryBomb, buildPng, buildUseBomb } from '../support/bombs.ts';
+import {
+  buildAnimation,
+  buildFilterBomb,
+  buildJpeg,
+  buildMemoryBomb,
+  buildPng,
+  buildUseBomb,
+} from '../support/bombs.ts';
 import { buildEvent } from '../support/events.ts';
 import { plantOrders } from '../support/faults-orders.ts';
 import { notify } from '../support/faults-provider.ts';
 import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
 import { readLoopDelayMs } from '../support/loop-delay.ts';
+import { withDelayOf } from '../support/machine-delay.ts';
 import { buildPicture } from '../support/pictures.ts';
 import { childrenOf, listProcesses } from '../support/processes.ts';
-import { until } from '../support/waiting.ts';
+import { pause, until } from '../support/waiting.ts';
 
 /** Long enough for everything that is looked at meanwhile. */
 const ENDLESS_MS = '600000';
@@ -53,10 +61,50 @@ async function untilDecodersWork(): Promise<number[]> {
   return decoders().map(({ pid }) => pid);
 }
 
-const peakMb = () => {
-  const status = readFileSync(`/proc/${api.child.pid}/status`, 'utf8');
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
-};
+/** The most memory that a process has held since {@link countAnew}; 0 for one that has ended. */
+function peakMbOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;
+  } catch {
+    return 0;
+  }
+}
+
+/** From here on the kernel counts the peak of a process anew. */
+const countAnew = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+/** How much more memory than before the server and its decoders took at most while `work` was under way. */
+async function mbTakenBy(work: () => Promise<unknown>): Promise<number> {
+  const pids = () => [api.child.pid ?? 0, ...decoders().map(({ pid }) => pid)];
+  for (const pid of pids()) countAnew(pid);
+  const before = new Map(pids().map((pid) => [pid, peakMbOf(pid)]));
+  const peaks = new Map<number, number>();
+  const look = () => {
+    for (const pid of pids()) peaks.set(pid, Math.max(peaks.get(pid) ?? 0, peakMbOf(pid)));
+  };
+  let over = false;
+  const working = work().finally(() => {
+    over = true;
+  });
+  while (!over) {
+    look();
+    await pause(10, 'rate');
+  }
+  await working;
+  look();
+  return [...peaks].reduce((sum, [pid, peakMb]) => sum + peakMb - (before.get(pid) ?? 0), 0);
+}
+
+/** What a header gives away, with the status of its refusal. */
+const givenAway = async (): Promise<[name: string, bomb: Buffer, status: number][]> => [
+  ['a PNG of 30,000 × 30,000 pixels', buildPng({ width: 30_000, height: 30_000, depth: 1 }), 413],
+  ['a PNG of 49 megapixels and 16 bits', buildPng({ width: 7_000, height: 7_000, depth: 16 }), 413],
+  ['a PNG of 10,000 frames', buildPng({ width: 8, height: 8, frames: 10_000 }), 413],
+  ['a WebP of 10,000 frames', await buildAnimation(10_000, 'webp'), 413],
+  ['a GIF of 10,000 frames', await buildAnimation(10_000, 'gif'), 415],
+  ['a JPEG of 65,500 × 760 pixels', await buildJpeg({ width: 65_500, height: 760 }), 413],
+];
 
 describe('pictures that are made to take a server down', () => {
   test('three of them at once keep nobody else waiting: health, stored pictures, notifications and pages', async () => {
@@ -105,24 +153,49 @@ describe('pictures that are made to take a server down', () => {
     await idle.kill();
   });
 
+  const ordinary = () => buildPicture({ width: 1600, height: 1200 }).jpeg().toBuffer();
+
   test('take less than 100 MB of a server, whichever way they are refused', async () => {
+    const bombs = [...(await givenAway()), ...[1, 2].map(() => ['', buildMemoryBomb(), 413] as const)];
     api = await system.startApi();
-    const picture = await buildPicture({ width: 1600, height: 1200 }).jpeg().toBuffer();
-    await upload(picture);
-    // From here on the kernel counts the peak anew.
-    writeFileSync(`/proc/${api.child.pid}/clear_refs`, '5');
-    const before = peakMb();
-    const bombs = [
-      buildPng({ width: 30_000, height: 30_000, depth: 1 }),
-      buildPng({ width: 7_000, height: 7_000, depth: 16 }),
-      buildPng({ width: 8, height: 8, frames: 10_000 }),
-      await buildJpeg({ width: 65_500, height: 760 }),
-      buildMemoryBomb(),
-      buildMemoryBomb(),
-    ];
-    const answers = await Promise.all(bombs.map((bomb) => upload(bomb)));
-    expect(answers.map((answer) => answer?.status)).toEqual(bombs.map(() => 413));
-    expect(peakMb() - before).toBeLessThan(100);
+    await upload(await ordinary());
+    const pid = api.child.pid ?? 0;
+    countAnew(pid);
+    const before = peakMbOf(pid);
+    const answers = await Promise.all(bombs.map(([, bomb]) => upload(bomb)));
+    expect(answers.map((answer) => answer?.status)).toEqual(bombs.map(([, , status]) => status));
+    expect(peakMbOf(pid) - before).toBeLessThan(100);
+  });
+
+  test('that a header gives away take less than 100 MB and 200 ms each, decoders and all', async () => {
+    const bombs = await givenAway();
+    api = await system.startApi();
+    const idle = await system.startApi({ elsewhere: true });
+    const requestIdle = async () => (await fetch(`${idle.origin}/livez`)).arrayBuffer();
+    await upload(await ordinary());
+    for (const [name, bomb, status] of bombs) {
+      const timed = async () => {
+        const began = performance.now();
+        const answer = await upload(bomb);
+        return { status: answer?.status, tookMs: performance.now() - began };
+      };
+      // What the machine did to a server that had nothing to do is allowed for.
+      const [{ tookMs, ...answer }, delayMs] = await withDelayOf(requestIdle, timed());
+      expect([name, answer]).toEqual([name, { status }]);
+      expect(tookMs).toBeLessThan(200 + delayMs);
+      expect(await mbTakenBy(() => upload(bomb))).toBeLessThan(100);
+    }
+    await idle.kill();
+  });
+
+  test('control: without a look at its header such a picture takes more', async () => {
+    const bomb = await buildJpeg({ width: 65_500, height: 760 });
+    api = await system.startApi({
+      seams: ['picture-header'],
+      environment: { PICTURE_TIMEOUT_MS: ENDLESS_MS },
+    });
+    await upload(await ordinary());
+    expect(await mbTakenBy(() => upload(bomb))).toBeGreaterThan(100);
   });
 });
 

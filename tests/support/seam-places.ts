@@ -35,6 +35,13 @@ const guardPlaces = {
         "const setTimeout = guardIsOut('decoding-clock') ? () => undefined : globalThis.setTimeout; const child = takeIdle() ?? start();",
     },
   ],
+  'picture-header': [
+    {
+      file: `${modules}/media/decode-picture.ts`,
+      find: "if (picture.source === 'bitmap') refuseTooLarge(",
+      replace: "if (picture.source === 'bitmap' && !guardIsOut('picture-header')) refuseTooLarge(",
+    },
+  ],
   'provider-status': [
     {
       file: `${modules}/payments/confirm-payment.ts`,
