@@ -7,15 +7,18 @@ export type Part = (typeof PARTS)[number];
 
 /** Rules without a store or a socket, in folders that hold other things, too. Whole folders are named below. */
 const PURE_SERVER_FILES = [
-  'accounts/{device-name,login-key,search-words}',
+  'accounts/{device-name,login-key,search-words,weak-password}',
   'audit/redact',
-  'events/{event-record,hidden-sentence,locked-fields,sanitize-description}',
+  'counting/batch-size',
+  'events/{event-record,hidden-sentence,locked-fields,results-are-hidden,sanitize-description}',
   'figures/{amounts,compare-figures,plan-figures}',
   'leaderboard/{find-spikes,push-pace,rank-finalists}',
   'ledger/plan-entry',
-  'orders/{classify-report,effects,legal-moves,order,order-status,order-timeline,provider-report,reconciliation-plan,state-machine,sum-counts}',
+  'media/read-picture-header',
+  'orders/{classify-report,effects,legal-moves,order,order-status,order-timeline,outbox,provider-report,reconciliation-plan,state-machine,sum-counts}',
   'payments/{status-progress,to-report}',
   'payments/provider/{parse-notification,parse-status,provider-ids,provider-time,signature,snap-request,translate-error}',
+  'screens/covered-places',
   'supporters/{plan-voter-tallies,voter-keys}',
   'transactions/{list-keys,plan-transactions,search-words}',
   'votes/{apply-votes,hash-vote}',
@@ -24,8 +27,8 @@ const PURE_SERVER_FILES = [
 const PURE = [
   'contracts/**/*.ts',
   ...PURE_SERVER_FILES.map((path) => `server/modules/${path}.ts`),
-  'server/http/{field-messages,json-body,messages,redirect-spellings}.ts',
-  'server/platform/{batch,csv,edit-marks,field-faults,html,memoize-briefly,poll,sentence}.ts',
+  'server/http/{access,field-messages,json-body,logged-path,messages,redirect-spellings,strange-keys}.ts',
+  'server/platform/{batch,csv,edit-marks,field-faults,from-wire,html,ids,literal-pattern,memoize-briefly,poll,same-secret,sentence}.ts',
   'server/realtime/{flood-guard,slow-readers}.ts',
   'client/lib/*.{ts,tsx}',
   'client/lib/i18n/*.{ts,tsx}',

@@ -108,7 +108,10 @@ function closeReport(options: {
   for (const part of parts) {
     console.log('');
     const ofPart = scores.filter((score) => score.part === part);
-    for (const { module, found, all } of ofPart) console.log(scoreLine({ title: `  ${module}`, found, all }));
+    for (const { module, found, all } of ofPart) {
+      const isHeld = part === 'sample' && isCore(module);
+      console.log(scoreLine({ title: `  ${module}${isHeld ? ' (core)' : ''}`, found, all }));
+    }
     hold(part, sumScores(ofPart), GOALS[part]);
     if (part === 'sample')
       hold('sample, core modules', sumScores(ofPart.filter(({ module }) => isCore(module))), GOALS.core);

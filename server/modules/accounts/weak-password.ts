@@ -16,8 +16,8 @@ const LEAST_REST = 4;
 const LEAST_OWN_WORD = 3;
 const LEAST_DIFFERENT = 4;
 
-/** Words of a service like this one, and of the country, that the lists have not or not first. */
-const OF_OURS = ['sorak', 'katasandi', 'katakunci', 'rahasia', 'voting', 'admin', 'administrator'];
+/** What Indonesians call a password, which the lists have not. */
+const OF_OURS = ['katasandi', 'katakunci'];
 
 /** The 49,000 passwords that leaked most, and what Indonesians make one of: their most used words and names. Read once, at the first use. */
 let lists: { passwords: ReadonlySet<string>; words: ReadonlySet<string> } | undefined;
@@ -37,11 +37,12 @@ function isCommon(typed: string): boolean {
     passwords: new Set(common['passwords-common']),
     words: new Set([...OF_OURS, ...indonesian['commonWords-id'], ...indonesian['names-id']].map(asCompared)),
   };
+  const { passwords, words } = lists;
   // `Password2026!` is `password` to whoever guesses.
   const core = typed.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  const joined = core.replaceAll(/[^\p{L}]+/gu, '');
-  if ([typed, core, joined].some((each) => lists?.passwords.has(each))) return true;
-  if (lists.words.has(core) || lists.words.has(joined)) return true;
+  const joined = core.replaceAll(/[^\p{L}]/gu, '');
+  if ([typed, core, joined].some((each) => passwords.has(each))) return true;
+  if (words.has(core) || words.has(joined)) return true;
   // `aaaaaaaa`, `12121212`, `abcabcabc`
   return new Set(typed).size < LEAST_DIFFERENT || /^(.{1,5})\1+$/u.test(typed);
 }
@@ -49,13 +50,13 @@ function isCommon(typed: string): boolean {
 function isOfOwnWords(typed: string, { name, username, email }: PasswordOwner): boolean {
   const whole = [name, username, email ?? ''].map(asCompared);
   const words = whole
-    .flatMap((text) => [text, text.replaceAll(/[^\p{L}\p{N}]+/gu, ''), ...text.split(/[^\p{L}\p{N}]+/u)])
+    .flatMap((text) => [text, text.replaceAll(/[^\p{L}\p{N}]/gu, ''), ...text.split(/[^\p{L}\p{N}]/u)])
     .filter((word) => [...word].length >= LEAST_OWN_WORD)
     // The longest first, so that a part does not break the whole.
     .sort((one, other) => other.length - one.length);
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), typed);
   if (rest === typed) return false;
-  return rest.replaceAll(/[^\p{L}]+/gu, '').length < LEAST_REST;
+  return rest.replaceAll(/[^\p{L}]/gu, '').length < LEAST_REST;
 }
 
 /** Case and spelling make no difference to whoever guesses. */

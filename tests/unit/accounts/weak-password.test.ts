@@ -19,14 +19,28 @@ describe('a password is refused', () => {
     'katasandi2026',
     'Indonesia45',
     'bismillah1',
+    'melakukannya1',
     'sayang123',
     'aditya1990',
     'sorak2026',
+    'katakunci99',
+    'voting2026',
+    'administrator1',
+    '!!p@ssw0rd!!',
+    '12ncc1701d',
+    'ncc1701d12',
+    '(ncc1701d)',
+    'alhidayat88',
+    '7-bagaimana-7',
     'ｐａｓｓｗｏｒｄ',
     'aaaaaaaa',
     '12121212',
     'abcabcabc',
     '11223311',
+    'zqqzzqzq',
+    'zqxvzqxv',
+    'zqxvzqxvzqxv',
+    'zqxvwzqxvw',
   ])('%s, because it is common', (password) => expect(weaknessOf(password, rina)).toBe('passwordCommon'));
 
   test.each([
@@ -52,7 +66,29 @@ test.each([
   'xk9$2mwq1',
   'correct horse battery',
   '王小明的密码很长',
+  'zqxvvxqz',
+  'zqxvwkzqxvwk',
+  'zqxvwzqxvwk',
+  'stryker was here!',
 ])('%s will do', (password) => expect(weaknessOf(password, rina)).toBeNull());
+
+const owner = (name: string, username = 'lain.orang', email: string | null = null) => ({
+  name,
+  username,
+  email,
+});
+
+test.each<[password: string, owner: ReturnType<typeof owner>, weakness: string | null]>([
+  ['edy-2026-x', owner('Edy'), 'passwordOwnName'],
+  ['krty-2026', owner('Siti', 'k.r.ty'), 'passwordOwnName'],
+  ['k7ty-2026', owner('Siti', 'k.7.ty'), 'passwordOwnName'],
+  ['rinawati-xy1', owner('Rina Rinawati'), 'passwordOwnName'],
+  ['xyz-edy-2026', owner('Edy'), 'passwordOwnName'],
+  ['wxyz-edy-2026', owner('Edy'), null],
+  ['tisarika99', owner('Sari', 'tika'), null],
+  ['x9$2m8q1', owner('Siti'), null],
+  ['stryker was here!', owner('Siti'), null],
+])('%s of %j: %s', (password, whose, weakness) => expect(weaknessOf(password, whose)).toBe(weakness));
 
 test('short words that are in a name by chance are no reason', () => {
   expect(weaknessOf('gerobak-edy-11', { name: 'Ed Y', username: 'edo', email: null })).toBeNull();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type BlackoutTimes, resultsHidden, setBlackoutRequestSchema } from '#contracts/events/blackout.ts';
-import { presentBlackout } from '#server/modules/events/results-are-hidden.ts';
+import { presentBlackout, resultsAreHidden } from '#server/modules/events/results-are-hidden.ts';
 
 const FROM = new Date('2026-11-21T12:00:00.000Z');
 const UNTIL = new Date('2026-11-21T15:00:00.000Z');
@@ -33,6 +33,13 @@ describe('results are hidden', () => {
     expect(resultsHidden(build(), beside(FROM, -151), { aheadMs: 150 })).toBe(false);
     expect(resultsHidden(build(), UNTIL, { aheadMs: 150 })).toBe(false);
   });
+});
+
+test('whatever leaves the server follows the same rule', () => {
+  expect(resultsAreHidden(build(), beside(FROM, -1))).toBe(false);
+  expect(resultsAreHidden(build(), FROM)).toBe(true);
+  expect(resultsAreHidden(build(), UNTIL)).toBe(false);
+  expect(resultsAreHidden(build(), beside(FROM, -150), { aheadMs: 150 })).toBe(true);
 });
 
 describe('what pages get of a blackout', () => {

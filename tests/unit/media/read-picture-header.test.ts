@@ -75,6 +75,93 @@ describe('a header', () => {
     expect(readJpegHeader(padded)).toEqual(plain);
   });
 
+  /** A JPEG of these segments. */
+  const jpegOf = (...segments: number[][]) => Buffer.from([0xff, 0xd8, ...segments.flat()]);
+  /** The start of a frame of 301 × 207 pixels, up to the last byte that is needed. */
+  const frame = (marker = 0xc0, depth = 8) => [0xff, marker, 0, 11, depth, 0, 207, 1, 45];
+
+  test.each<[what: string, bytes: Buffer, says: object | null]>([
+    ['nothing behind its size', jpegOf(frame()), plain],
+    ['the last byte missing', jpegOf(frame()).subarray(0, -1), null],
+    ['the last kind of frame', jpegOf(frame(0xcf)), plain],
+    ['a progressive frame of another kind', jpegOf(frame(0xca)), heavy],
+    ['12 bits a colour', jpegOf(frame(0xc1, 12)), heavy],
+    ['markers without a length before it', jpegOf([0xff, 0x01], [0xff, 0xd0], [0xff, 0xd8], frame()), plain],
+    [
+      'tables before it',
+      jpegOf(
+        [0xff, 0xc4, 0, 12, ...Array(10).fill(9)],
+        [0xff, 0xc8, 0, 12, ...Array(10).fill(9)],
+        [0xff, 0xcc, 0, 12, ...Array(10).fill(9)],
+        frame(),
+      ),
+      plain,
+    ],
+    [
+      'a segment of a low number before it',
+      jpegOf([0xff, 0x02, 0, 12, ...Array(10).fill(9)], frame()),
+      plain,
+    ],
+    [
+      'a segment of a high number before it',
+      jpegOf([0xff, 0xe1, 0, 12, ...Array(10).fill(9)], frame()),
+      plain,
+    ],
+    ['something else where a marker belongs', jpegOf([0x00, 0x01], frame()), null],
+    ['another marker of a scan at its end', jpegOf([0xff, 0xd9, 0, 2], [0xff, 0xd8]), null],
+  ])('of a JPEG with %s', (_what, bytes, says) => expect(readJpegHeader(bytes)).toEqual(says));
+
+  /** A chunk of a PNG; its checksum is not looked at. */
+  const chunkOf = (type: string, data: number[]) =>
+    Buffer.concat([
+      Buffer.from([0, 0, 0, data.length]),
+      Buffer.from(type, 'latin1'),
+      Buffer.from([...data, 0, 0, 0, 0]),
+    ]);
+  const pngStart = buildPng({ width: 301, height: 207 }).subarray(0, 33);
+  const frames = chunkOf('acTL', [0, 0, 0, 12, 0, 0, 0, 0]);
+
+  test.each<[what: string, bytes: Buffer, says: object | null]>([
+    ['nothing behind it', pngStart, plain],
+    ['its last byte missing', pngStart.subarray(0, -1), null],
+    ['a chunk that is cut off', Buffer.concat([pngStart, Buffer.alloc(5)]), plain],
+    [
+      'the number of frames as the last bytes',
+      Buffer.concat([pngStart, frames.subarray(0, 12)]),
+      { ...plain, frames: 12 },
+    ],
+    [
+      'other chunks before the number of frames',
+      Buffer.concat([pngStart, chunkOf('gAMA', [0, 0, 0, 1]), frames]),
+      { ...plain, frames: 12 },
+    ],
+    [
+      'the number of frames behind the picture',
+      Buffer.concat([pngStart, chunkOf('IDAT', [1]), frames]),
+      plain,
+    ],
+    ['no width', buildPng({ width: 0, height: 5 }), null],
+    ['no height', buildPng({ width: 5, height: 0 }), null],
+  ])('of a PNG with %s', (_what, bytes, says) => expect(readPngHeader(bytes)).toEqual(says));
+
+  const canvas = Buffer.from(`RIFF....WEBPVP8X\x0a\0\0\0${'\x02\0\0\0\x2c\x01\0\xce\0\0'}`, 'latin1');
+  const webpFrame = Buffer.from('ANMF\x02\0\0\0xx', 'latin1');
+
+  test.each<[what: string, bytes: Buffer, says: object | null]>([
+    ['nothing behind it', canvas, heavy],
+    ['its last byte missing', canvas.subarray(0, -1), null],
+    [
+      'a frame of which only the beginning is there',
+      Buffer.concat([canvas, webpFrame, webpFrame.subarray(0, 8)]),
+      { ...heavy, frames: 2 },
+    ],
+    [
+      'less than the beginning of a frame',
+      Buffer.concat([canvas, webpFrame, webpFrame.subarray(0, 7)]),
+      heavy,
+    ],
+  ])('of a WebP with %s', (_what, bytes, says) => expect(readWebpHeader(bytes)).toEqual(says));
+
   test.each([
     ['no frame', readJpegHeader, Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
     ['a frame that is cut off', readJpegHeader, Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 1])],
