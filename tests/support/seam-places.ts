@@ -246,7 +246,8 @@ const guardPlaces = {
     {
       file: `${modules}/events/event-edits.repository.ts`,
       find: '{ _id: id, rulesLockedAt: null },',
-      replace: "guardIsOut('rules-lock') ? { _id: id } : { _id: id, rulesLockedAt: null },",
+      replace:
+        "guardIsOut('rules-lock') || guardIsOut('late-lock') ? { _id: id } : { _id: id, rulesLockedAt: null },",
     },
     {
       file: `${modules}/setup/edit-event.ts`,
@@ -262,6 +263,18 @@ const guardPlaces = {
       file: `${modules}/finalists/find-managed-finalist.ts`,
       find: 'fields.length === 0) return;',
       replace: "fields.length === 0 || guardIsOut('rules-lock')) return;",
+    },
+  ],
+  'late-lock': [
+    {
+      file: `${modules}/events/event-edits.repository.ts`,
+      find: '...(change.needsUnlocked ?',
+      replace: "...(change.needsUnlocked && !guardIsOut('late-lock') ?",
+    },
+    {
+      file: `${modules}/events/event-removal.repository.ts`,
+      find: 'rulesLockedAt: null, rulesLifts: 0 },',
+      replace: "...(guardIsOut('late-lock') ? {} : { rulesLockedAt: null, rulesLifts: 0 }) },",
     },
   ],
   'changed-rules-check': [
@@ -437,6 +450,16 @@ const pointPlaces = {
     'orders-released',
     `${modules}/setup/lift-lock.ts`,
     'const unlocked = await inTransaction(',
+  ),
+  'edit-checked': before(
+    'edit-checked',
+    `${modules}/setup/edit-event.ts`,
+    'const stored = await inTransaction(',
+  ),
+  'removal-checked': before(
+    'removal-checked',
+    `${modules}/setup/remove-event.ts`,
+    'await inTransaction(async (session) => {',
   ),
   'numbers-checked': before(
     'numbers-checked',

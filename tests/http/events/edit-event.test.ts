@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { editConflictSchema } from '#contracts/edit-conflict.ts';
 import { lockRules } from '#server/modules/events/index.ts';
@@ -7,6 +7,7 @@ import { untilEventAnswersAreOld } from '../../support/boards.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildEventForm, inHours, placePicture } from '../../support/event-forms.ts';
 import { buildEvent } from '../../support/events.ts';
+import { onPoint } from '../../support/seams.ts';
 
 const data = openDataDirectory();
 let api: Api;
@@ -21,6 +22,7 @@ afterAll(async () => {
   await api.close();
   data.remove();
 });
+afterEach(() => onPoint('edit-checked', undefined));
 
 const put = (id: string, body: object, headers = admin.headers) =>
   api.put(`/admin/events/${id}`).set(headers).send(body);
@@ -198,12 +200,28 @@ describe('fields that are locked', () => {
     await put(event.id, { revision: 1, price: 2_500, name: 'Nama boleh', end: inHours(48) }).expect(200);
   });
 
-  test('by an order that comes between reading and storing', async () => {
-    const { event } = await buildEvent(upcoming);
-    const first = put(event.id, { revision: 1, price: 9_000 });
-    const [answer] = await Promise.all([first, lockRules(event.id, new Date())]);
-    const { price } = await read(event.id);
-    expect([answer.status, price]).toEqual(answer.status === 200 ? [200, 9_000] : [409, 2_500]);
+  describe('by an order that comes between reading and storing', () => {
+    const race = async (change: object) => {
+      const { event } = await buildEvent(upcoming);
+      onPoint('edit-checked', () => lockRules(event.id, new Date()));
+      const { status, body } = await put(event.id, { revision: 1, ...change });
+      const { price, name } = await read(event.id);
+      return { answer: [status, body.code], price, name };
+    };
+
+    test('a price is refused, and stays', async () => {
+      expect(await race({ price: 9_000 })).toMatchObject({ answer: [409, 'rules_locked'], price: 2_500 });
+    });
+
+    test('what orders do not rest on is stored', async () => {
+      const name = 'Nama boleh';
+      expect(await race({ name })).toMatchObject({ answer: [200, undefined], price: 2_500, name });
+    });
+
+    test('control: without the guard in the write the price changes under the order', async () => {
+      const raced = await withGuardOut('late-lock', () => race({ price: 9_000 }));
+      expect(raced).toMatchObject({ answer: [200, undefined], price: 9_000 });
+    });
   });
 
   test('[BO-4.03] from the start on: start, end and whether there is a date at all', async () => {

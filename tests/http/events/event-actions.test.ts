@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { lockRules } from '#server/modules/events/index.ts';
+import { listFinalists } from '#server/modules/finalists/index.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { untilEventAnswersAreOld } from '../../support/boards.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildEventForm, inHours, placePicture } from '../../support/event-forms.ts';
 import { buildEvent } from '../../support/events.ts';
-import { injectClock } from '../../support/seams.ts';
+import { injectClock, onPoint } from '../../support/seams.ts';
 
 const data = openDataDirectory();
 let api: Api;
@@ -19,6 +20,7 @@ afterAll(async () => {
   await api.close();
   data.remove();
 });
+afterEach(() => onPoint('removal-checked', undefined));
 
 const put = (id: string, body: object, headers = admin.headers) =>
   api.put(`/admin/events/${id}`).set(headers).send(body);
@@ -200,16 +202,34 @@ describe('deleting', () => {
 });
 
 describe('deleting while somebody opens the first order', () => {
-  test('either the event is there and locked, or it is gone', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { event } = await buildEvent();
-      const [answer] = await Promise.all([remove(`${event.id}/general`), lockRules(event.id, new Date())]);
-      const stored = await mongoose.connection
-        .collection<{ _id: string; rulesLockedAt: Date | null }>('events')
-        .findOne({ _id: event.id });
-      if (answer.status === 200) expect(stored).toBeNull();
-      else expect([answer.status, stored?.rulesLockedAt]).toEqual([409, expect.any(Date)]);
-    }
+  const stored = (id: string) =>
+    mongoose.connection
+      .collection<{ _id: string; rulesLockedAt: Date | null }>('events')
+      .findOne({ _id: id });
+  const race = async () => {
+    const { event } = await buildEvent();
+    onPoint('removal-checked', () => lockRules(event.id, new Date()));
+    const { status, body } = await remove(`${event.id}/general`);
+    return { answer: [status, body.code], event: await stored(event.id) };
+  };
+
+  test('is refused when the order locks the event first: it is there, with its finalists', async () => {
+    const { answer, event } = await race();
+    expect(answer).toEqual([409, 'event_not_deletable']);
+    expect(event?.rulesLockedAt).toEqual(expect.any(Date));
+    expect(await listFinalists(event?._id ?? '')).toHaveLength(3);
+  });
+
+  test('leaves nothing that an order could lock when it is first', async () => {
+    const { event } = await buildEvent();
+    await remove(`${event.id}/general`).expect(200);
+    await lockRules(event.id, new Date());
+    expect(await stored(event.id)).toBeNull();
+  });
+
+  test('control: without the guard in the write the event goes away under the order', async () => {
+    const { answer, event } = await withGuardOut('late-lock', race);
+    expect([answer, event]).toEqual([[200, undefined], null]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { editConflictSchema } from '#contracts/edit-conflict.ts';
 import { FINALISTS_MAX } from '#contracts/finalists/desk-finalists.ts';
@@ -9,6 +9,7 @@ import { untilEventAnswersAreOld } from '../../support/boards.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { placePicture } from '../../support/event-forms.ts';
 import { buildEvent } from '../../support/events.ts';
+import { onPoint } from '../../support/seams.ts';
 
 const data = openDataDirectory();
 let api: Api;
@@ -21,6 +22,7 @@ afterAll(async () => {
   await api.close();
   data.remove();
 });
+afterEach(() => onPoint('numbers-checked', undefined));
 
 const post = (path: string, body: object) =>
   api.post(`/admin/finalists${path}`).set(admin.headers).send(body);
@@ -219,13 +221,19 @@ describe('from the first order on', () => {
     expect(await listOf(event.id)).toHaveLength(2);
   });
 
-  test('also when the order and the finalist come at once', async () => {
+  const race = async () => {
     const { event } = await buildEvent();
-    const [answer] = await Promise.all([
-      post('', { event_id: event.id, name: 'Sari', category: 'Bali' }),
-      lockRules(event.id, new Date()),
-    ]);
-    expect(await listOf(event.id)).toHaveLength(answer.status === 201 ? 4 : 3);
+    onPoint('numbers-checked', () => lockRules(event.id, new Date()));
+    const { status, body } = await post('', { event_id: event.id, name: 'Sari', category: 'Bali' });
+    return { answer: [status, body.code], count: (await listOf(event.id)).length };
+  };
+
+  test('also when the order comes between the checks and the write', async () => {
+    expect(await race()).toEqual({ answer: [409, 'rules_locked'], count: 3 });
+  });
+
+  test('control: without the guard in the write a finalist comes after the order', async () => {
+    expect(await withGuardOut('late-lock', race)).toEqual({ answer: [201, undefined], count: 4 });
   });
 });
 
