@@ -588,6 +588,13 @@ const quantityPlaces = {
       replace: "skip: quantityOf('orders-a-range') ?? ORDERS_A_RANGE",
     },
   ],
+  'swept-side-by-side': [
+    {
+      file: 'workers/clocks/inbox.clock.ts',
+      find: 'const limit = SIDE_BY_SIDE - underWay.size;',
+      replace: "const limit = (quantityOf('swept-side-by-side') ?? SIDE_BY_SIDE) - underWay.size;",
+    },
+  ],
   'boards-per-second': [
     {
       file: `${modules}/leaderboard/push-pace.ts`,
