@@ -25,6 +25,7 @@ import {
   startSystem,
 } from '../support/faults-system.ts';
 import { call, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
+import { withDelayOf } from '../support/machine-delay.ts';
 import type { Seam } from '../support/seams.ts';
 import { volume } from '../support/volume.ts';
 import { pause, until } from '../support/waiting.ts';
@@ -57,6 +58,11 @@ const paidOrders = (count: number) => buildPaidOrders(system.provider, count);
 const send = (bodies: readonly string[]) =>
   sideBySide(bodies, { width: 32, work: (body) => notify(api.origin, body) });
 
+/** The specification's bound, after a death as at any time. */
+const RIGHT_WITHIN_MS = 5_000;
+/** A request that needs no store: what it takes, a busy machine adds to everything. */
+const requestLivez = () => fetch(`${api.origin}/livez`).then((answer) => answer.text(), String);
+
 async function expectNoJobFailed(): Promise<void> {
   expect(await queue(LEADERBOARD_QUEUE).getFailedCount()).toBe(0);
 }
@@ -64,24 +70,32 @@ async function expectNoJobFailed(): Promise<void> {
 describe.each(['in-count', 'after-count', 'before-snapshot', 'before-push'] as const)(
   'a worker killed at %s',
   (point) => {
-    test('loses nothing: another one brings the board on', async () => {
+    test('loses nothing: another one brings the board on within 5 s', async () => {
       const { event, orders, bodies } = await paidOrders(25);
       await startWorkers();
       const victim = await startWorkers([`die:${point}`]);
+      const died = victim.ended.then(() => performance.now());
       await until('both wait for jobs', {}, async () => {
         return (await queue(LEADERBOARD_QUEUE).getWorkersCount()) === 2;
       });
       // One after the other, each when nobody works, until one of the jobs has gone to the victim: whoever works takes what comes meanwhile, too.
-      for (const [index, body] of bodies.entries()) {
-        await send([body]);
-        const sent = votesIn(orders.slice(0, index + 1));
+      let sent = 0;
+      while (victim.child.signalCode === null && sent < bodies.length) {
+        await send(bodies.slice(sent, sent + 1));
+        sent += 1;
+        const votes = votesIn(orders.slice(0, sent));
         await until('the job is done, or its worker is gone', {}, async () => {
           if (victim.child.signalCode !== null) return true;
-          const isShown = (await findSnapshot(event.id))?.totalVotes === sent;
+          const isShown = (await findSnapshot(event.id))?.totalVotes === votes;
           return isShown && (await queue(LEADERBOARD_QUEUE).getActiveCount()) === 0;
         });
       }
       expect(victim.child.signalCode).toBe('SIGKILL');
+      const shown = untilBoardShows(event.id, votesOf(orders.slice(0, sent)));
+      const shownAt = shown.then(() => performance.now());
+      const [rightAt, delayMs] = await withDelayOf(requestLivez, shownAt);
+      expect(rightAt - (await died)).toBeLessThan(RIGHT_WITHIN_MS + delayMs);
+      await send(bodies.slice(sent));
       await untilBoardShows(event.id, votesOf(orders));
       await expectBooksToBeWhole(event.id);
       await expectNoJobFailed();
