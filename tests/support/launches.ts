@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from '@jest/globals';
 import { freePort } from '../../scripts/ports.ts';
+import { changedModulesArguments, changedModulesEnvironment } from './changed-modules.ts';
 import { compileCache, listProcesses } from './processes.ts';
 import { until } from './waiting.ts';
 
@@ -51,17 +52,18 @@ export function useLaunches(): Place {
 /** The launcher with real stores and a small program, see `fixtures/small-launch.ts`. */
 export function startLaunch(place: Place, mode: string, more: NodeJS.ProcessEnv = {}): Started {
   return watch(
-    spawn(process.execPath, [launcher, mode], {
+    spawn(process.execPath, [...changedModulesArguments(), launcher, mode], {
       env: environment(place, more),
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   );
 }
 
-/** A script of ours, with nothing of this run's environment but the data folder and the ports. */
+/** A script of ours, with nothing of this run's environment but the data folder, the ports and changed modules. */
 export function startScript(place: Place, file: string, args: string[], more: NodeJS.ProcessEnv): Started {
+  const nodeArgs = ['--disable-warning=ExperimentalWarning', ...changedModulesArguments()];
   return watch(
-    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, file), ...args], {
+    spawn(process.execPath, [...nodeArgs, join(root, file), ...args], {
       env: environment(place, more),
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
@@ -94,6 +96,7 @@ function environment({ dir, port, simulatorPort }: Place, more: NodeJS.ProcessEn
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     ...compileCache,
+    ...changedModulesEnvironment(),
     SORAK_DATA_DIR: dir,
     PORT: String(port),
     SIMULATOR_PORT: String(simulatorPort),

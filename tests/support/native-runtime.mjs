@@ -32,8 +32,8 @@ const sources = new Map();
 let changes;
 let files = 0;
 
-/** Read by tests/support/stores.ts. */
-globalThis.sorakFreeDatabases = [];
+/** Databases that are empty again. Where modules are changed an index may be another one. */
+const freeDatabases = [];
 
 registerHooks({ resolve, load });
 
@@ -49,6 +49,8 @@ export default class NativeRuntime extends Runtime {
   constructor(...parts) {
     super(...parts);
     const [config, environment] = parts;
+    // Read by tests/support/stores.ts.
+    globalThis.sorakFreeDatabases = process.env[CHANGED_MODULES] ? undefined : freeDatabases;
     for (const name of CONSTRUCTORS) environment.global[name] = globalThis[name];
     this.#timers = new ModernFakeTimers({ config, global: globalThis });
   }

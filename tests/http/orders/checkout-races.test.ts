@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { closeOrder, findOpenOrder, insertOrder, newOrderId } from '#server/modules/orders/index.ts';
-import { closeProvider } from '#server/modules/payments/index.ts';
+import { closeProvider, provider } from '#server/modules/payments/index.ts';
 import { withGuardOut } from '../../support/api.ts';
 import { ordersOf, type Shop, type Stage, startShop, storedOrder } from '../../support/payments.ts';
+import { whileRefused } from '../../support/refused-writes.ts';
 import { injectClock, onPoint } from '../../support/seams.ts';
 
 let shop: Shop;
@@ -51,6 +52,18 @@ describe('twenty checkouts at once', () => {
     );
     expect((await ordersOf(stage.visitor)).length).toBeGreaterThan(1);
   });
+});
+
+test('an order that cannot be stored never reaches the provider', async () => {
+  const stage = await shop.buildStage();
+  const requested = jest.spyOn(provider(), 'createTransaction');
+  const refused = await whileRefused('orders', {
+    validator: { none: { $exists: true } },
+    work: () => shop.checkout(stage.visitor, stage.cart()),
+  });
+  expect(refused.status).toBe(500);
+  expect(requested).not.toHaveBeenCalled();
+  expect(await ordersOf(stage.visitor)).toEqual([]);
 });
 
 describe('a holder that died half way', () => {
