@@ -32,7 +32,11 @@ const sources = new Map();
 let changes;
 let files = 0;
 
-/** Databases that are empty again. Where modules are changed an index may be another one. */
+/**
+ * Databases that are empty again. Where modules are changed an index may be another one.
+ *
+ * @type {string[]}
+ */
 const freeDatabases = [];
 
 registerHooks({ resolve, load });
