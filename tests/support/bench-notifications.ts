@@ -53,6 +53,8 @@ export interface Round {
   settleCpuMs: { server: number; database: number };
   latencyP99Ms: number;
   votes: number;
+  /** Processor time of one notification, in ms, from the first until the end of what was waited for: of the database and of each other process that was named. */
+  cpuMs: Record<string, number>;
 }
 
 /** Sends notifications of fresh orders, 64 under way, and waits until every order is settled. */
@@ -65,10 +67,17 @@ export async function runRound(
     server: BenchProcess;
     /** With workers running: also waits until they have counted everything. */
     untilCounted?: boolean;
+    /** Whose processor time is of interest besides. */
+    others?: readonly BenchProcess[];
   },
 ): Promise<Round> {
-  const { events, count, generator, server } = options;
+  const { events, count, generator, server, others = [] } = options;
   const paid = await preparePaidOrders(stage, { events, count });
+  const readAll = () => ({
+    database: stage.databaseCpuMs(),
+    ...Object.fromEntries([server, generator, ...others].map((each) => [each.name, each.cpuMs()])),
+  });
+  const before: Record<string, number> = readAll();
   const spent = measureSpending(stage, { server, count });
   const startedAt = performance.now();
   const result = await sendNotifications(stage, { generator, paid });
@@ -86,6 +95,9 @@ export async function runRound(
     settleCpuMs,
     latencyP99Ms: percentile(result.latenciesMs, 0.99),
     votes: paid.votes,
+    cpuMs: Object.fromEntries(
+      Object.entries(readAll()).map(([name, ms]) => [name, (ms - (before[name] ?? 0)) / count]),
+    ),
   };
 }
 
