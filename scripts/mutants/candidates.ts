@@ -25,11 +25,9 @@ const PROJECTS = ['unit', 'client', 'workers', 'http', 'live', 'faults', 'e2e'];
  * A mutant has so many at most, the nearest first, and those that take no longer than so many milliseconds together. Of tests of pure logic the first two find all but
  * one in two hundred of those that are found; a server's tests lead to most of it, and the one that looks at a mutant may stand behind many.
  */
-export const LIMITS = {
-  pure: { tests: 8, testsMs: 40_000, loading: 4, loadingMs: 120_000 },
-  sample: { tests: 24, testsMs: 150_000, loading: 4, loadingMs: 120_000 },
-};
-export type Limits = (typeof LIMITS)[keyof typeof LIMITS];
+export const MOST = { pure: { tests: 8, ms: 40_000 }, sample: { tests: 24, ms: 150_000 } };
+export type Most = (typeof MOST)[keyof typeof MOST];
+const MOST_LOADING = { tests: 4, ms: 120_000 };
 /** Of the tests that load a mutant so many are tried besides that load the most: they compare whole tables. */
 const COMPARING = 2;
 /**
@@ -50,7 +48,7 @@ const SLOW_FILE_MS = 1_500;
 export function findCandidates(
   mutant: Mutant,
   coverages: readonly Coverage[],
-  limits: Limits = LIMITS.pure,
+  most: Most = MOST.pure,
 ): Candidate[] {
   const rank = ({ file }: Coverage) => PROJECTS.indexOf(file.split('/')[1] ?? '');
   const byTests = coverages.flatMap((coverage, near) => {
@@ -83,13 +81,10 @@ export function findCandidates(
     return [{ candidate, order, loads, near: isOwnTest(coverage.file, mutant.file) ? -1 : near }];
   });
   // Which ones does not depend on how long they took: the nearest may be the only one that looks at what was loaded.
-  const closest = byLoading.toSorted((a, b) => a.near - b.near).slice(0, limits.loading);
+  const closest = byLoading.toSorted((a, b) => a.near - b.near).slice(0, MOST_LOADING.tests);
   const comparing = byLoading.toSorted((a, b) => b.loads - a.loads).slice(0, COMPARING);
   const loading = [...new Set([...closest, ...comparing])];
-  return [
-    ...nearest(byTests, { most: limits.tests, mostMs: limits.testsMs }),
-    ...nearest(loading, { most: loading.length, mostMs: limits.loadingMs }),
-  ];
+  return [...nearest(byTests, most), ...nearest(loading, { ...MOST_LOADING, tests: loading.length })];
 }
 
 /** `tests/unit/orders/state-machine.test.ts` of `server/modules/orders/state-machine.ts`. */
@@ -97,10 +92,7 @@ function isOwnTest(test: string, file: string): boolean {
   return basename(test).replace(/\.test\.tsx?$/, '') === basename(file).replace(/\.tsx?$/, '');
 }
 
-function nearest(
-  found: { candidate: Candidate; order: number[] }[],
-  { most, mostMs }: { most: number; mostMs: number },
-): Candidate[] {
+function nearest(found: { candidate: Candidate; order: number[] }[], most: Most): Candidate[] {
   const sorted = found.sort((a, b) => {
     const index = a.order.findIndex((value, at) => value !== b.order[at]);
     return index < 0 ? 0 : (a.order[index] ?? 0) - (b.order[index] ?? 0);
@@ -109,7 +101,7 @@ function nearest(
   return sorted
     .map(({ candidate }) => candidate)
     .filter((candidate, index) => {
-      const fits = index === 0 || (index < most && ms + candidate.ms <= mostMs);
+      const fits = index === 0 || (index < most.tests && ms + candidate.ms <= most.ms);
       ms += candidate.ms;
       return fits;
     });

@@ -1,5 +1,5 @@
 import type { Pass } from '../../tests/support/mutant-passes.ts';
-import { type Candidate, type Coverage, findCandidates, type Limits as MostOfEach } from './candidates.ts';
+import { type Candidate, type Coverage, findCandidates, type Most } from './candidates.ts';
 import { ENDED_BY_FORCE, type FilePool } from './file-pool.ts';
 import { activeMutantOf, type Mutant } from './instrument.ts';
 
@@ -48,7 +48,7 @@ export async function huntMutants({
   mutants,
   coverages,
   nearest,
-  limits: mostOfEach,
+  most,
   texts,
   pool,
   settled,
@@ -58,7 +58,7 @@ export async function huntMutants({
   /** The test files that are tried for each file. */
   nearest: ReadonlyMap<string, readonly string[]>;
   /** How many of them at most. */
-  limits?: MostOfEach;
+  most?: Most;
   texts: string;
   pool: FilePool;
   settled: (verdict: Verdict) => void;
@@ -71,7 +71,7 @@ export async function huntMutants({
     const candidates = findCandidates(
       mutant,
       tests.flatMap((test) => coverages.get(test) ?? []),
-      mostOfEach,
+      most,
     );
     if (candidates.length === 0) settled({ mutant, foundBy: null, covered: false });
     else open.push({ mutant, candidates, survived: false });

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { LIMITS } from './candidates.ts';
+import { MOST } from './candidates.ts';
 import { type CatalogueVerdict, readCatalogue, tryCatalogue } from './catalogue.ts';
 import { coverTests, findNearestTests, listTests, orderByReach } from './cover.ts';
 import type { FilePool } from './file-pool.ts';
@@ -96,7 +96,7 @@ async function hunt(
     kept.save();
     savedAt = Date.now();
   };
-  await huntMutants({ mutants: left, coverages, nearest, limits: LIMITS[part], texts, pool, settled });
+  await huntMutants({ mutants: left, coverages, nearest, most: MOST[part], texts, pool, settled });
   kept.save();
   return verdicts.sort((a, b) => a.mutant.id.localeCompare(b.mutant.id, 'en', { numeric: true }));
 }

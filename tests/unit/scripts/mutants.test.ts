@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Coverage, findCandidates, LIMITS } from '#scripts/mutants/candidates.ts';
+import { type Coverage, findCandidates, MOST, type Most } from '#scripts/mutants/candidates.ts';
 import { readCatalogue } from '#scripts/mutants/catalogue.ts';
 import { coverTests, findNearestTests, orderByReach } from '#scripts/mutants/cover.ts';
 import { FilePool } from '#scripts/mutants/file-pool.ts';
@@ -290,8 +290,8 @@ describe('which tests are tried', () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       at(`tests/http/b/${index}.test.ts`, { 'a.ts:1': 1 }),
     );
-    const count = (limits: (typeof LIMITS)['pure']) => findCandidates(mutant, many, limits).length;
-    expect([count(LIMITS.pure), count(LIMITS.sample)]).toEqual([8, 24]);
+    const count = (most: Most) => findCandidates(mutant, many, most).length;
+    expect([count(MOST.pure), count(MOST.sample)]).toEqual([8, 24]);
   });
 
   test('of tests that lead to everything, those first of whose mutants the largest part is of the file', () => {
