@@ -12,6 +12,12 @@ export async function databaseNow(): Promise<Date> {
   return localTime;
 }
 
+/** {@link sharedNow}, and no earlier than these instants that it gave before: it goes back by some milliseconds at times. */
+export async function sharedNowFrom(instants: readonly Date[]): Promise<Date> {
+  const now = await sharedNow();
+  return new Date(Math.max(now.getTime(), ...instants.map((instant) => instant.getTime())));
+}
+
 const MEASURE_EVERY_MS = 5_000;
 const MEASURE_TIMEOUT_MS = 10_000;
 let measured: { offsetMs: number; at: number } | undefined;

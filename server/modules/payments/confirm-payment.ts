@@ -1,5 +1,5 @@
 import { createBatcher } from '../../platform/batch.ts';
-import { sharedNow } from '../../platform/clock.ts';
+import { sharedNow, sharedNowFrom } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
 import { webhookOutcomes } from '../../platform/metrics.ts';
 import { findOrder, type SettleOutcome, settleOrder } from '../orders/index.ts';
@@ -38,7 +38,9 @@ const claim = createBatcher<DueNotification, NotificationRow | null>({
   maxParallel: 2,
   async run(due) {
     const ids = due.map(({ id }) => id);
-    return claimNotifications(ids, { now: await sharedNowFrom(due), leaseMs: LEASE_MS });
+    // What was due is due still.
+    const now = await sharedNowFrom(due.map(({ dueAt }) => dueAt));
+    return claimNotifications(ids, { now, leaseMs: LEASE_MS });
   },
 });
 
@@ -67,12 +69,6 @@ const resolve = createBatcher<Resolution, null>({
 export async function confirmPayment(due: DueNotification): Promise<void> {
   const row = await claim(due);
   if (row) await confirmClaimed(row);
-}
-
-/** The shared clock goes back by some milliseconds at times: to what was due it is still. */
-async function sharedNowFrom(due: readonly DueNotification[]): Promise<Date> {
-  const now = await sharedNow();
-  return new Date(Math.max(now.getTime(), ...due.map(({ dueAt }) => dueAt.getTime())));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sharedNow } from '../../platform/clock.ts';
+import { sharedNow, sharedNowFrom } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
 import { confirmHeld, confirmPayment, LEASE_MS } from './confirm-payment.ts';
 import type { NotificationRow } from './notifications.model.ts';
@@ -192,7 +192,7 @@ function fetchLeftBehind(): void {
   const lastDueAt = leftBehindAt;
   leftBehindAt = 0;
   const fetching = async () => {
-    const now = new Date(Math.max((await sharedNow()).getTime(), lastDueAt));
+    const now = await sharedNowFrom([new Date(lastDueAt)]);
     const due = await findDueNotifications(now, { limit: LEFT_BEHIND_AT_ONCE });
     hasLeftBehind ||= due.length === LEFT_BEHIND_AT_ONCE;
     waiting.push(...due);
