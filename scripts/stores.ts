@@ -22,6 +22,12 @@ const LEAST_FREE_MB = 400;
  */
 export const TRANSACTION_SECONDS = 2;
 
+/**
+ * A database is some hundred files, which MongoDB keeps open for ten minutes after it was dropped: those of hundreds that come and go are more than a
+ * process may have.
+ */
+const CLOSE_FILES_SOON = 'file_manager=(close_idle_time=10,close_scan_interval=5)';
+
 /** @throws Problem when the disk under `dir` has no room for a database */
 export function requireSpace(dir: string): void {
   const { bavail, bsize } = statfsSync(dir);
@@ -37,6 +43,7 @@ export function requireSpace(dir: string): void {
  *
  * @param port for the child; a data folder may move from one port to another between runs
  * @param cacheGb size of its cache
+ * @param manyDatabases true where databases come and go
  * @returns the URL to connect with
  * @throws Problem
  */
@@ -46,8 +53,9 @@ export async function startMongo(options: {
   dir: string;
   port: number;
   cacheGb: number;
+  manyDatabases?: boolean;
 }): Promise<string> {
-  const { supervisor, context, dir, port, cacheGb } = options;
+  const { supervisor, context, dir, port, cacheGb, manyDatabases = false } = options;
   if (context.env.MONGODB_URL) return requireReplicaSet(context.env.MONGODB_URL);
   const mongod = await findMongod(context);
   const dbPath = join(dir, 'mongo');
@@ -58,6 +66,7 @@ export async function startMongo(options: {
   args.push('--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=0');
   args.push('--setParameter', 'diagnosticDataCollectionEnabled=false');
   args.push('--setParameter', `transactionLifetimeLimitSeconds=${TRANSACTION_SECONDS}`);
+  if (manyDatabases) args.push('--wiredTigerEngineConfigString', CLOSE_FILES_SOON);
   const isReady = () => becomesPrimary(`127.0.0.1:${port}`);
   await supervisor.start({ name: 'mongod', command: mongod, args, isReady, stopTimeoutMs: 30_000 });
   return `mongodb://127.0.0.1:${port}/${DATABASE}?replicaSet=${REPLICA_SET}`;

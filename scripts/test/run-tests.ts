@@ -137,7 +137,9 @@ export async function prepareTests(options: {
   const forBrowser = projects.includes('e2e');
   const [mongodbUrl, redisUrl, chromiumPath] = await Promise.all([
     stores
-      ? freePort().then((port) => startMongo({ supervisor, context, dir, port, cacheGb: 0.5 }))
+      ? freePort().then((port) =>
+          startMongo({ supervisor, context, dir, port, cacheGb: 0.5, manyDatabases: true }),
+        )
       : NOBODY.mongodbUrl,
     stores ? freePort().then((port) => startRedis({ supervisor, context, dir, port })) : NOBODY.redisUrl,
     forBrowser ? findChromium(context) : null,

@@ -27,8 +27,8 @@ const countMessages = async (orderIds: string[]): Promise<unknown[]> =>
 test(
   'genuine messages as fast as they are answered, while workers sweep: each is confirmed in its first attempt, and each vote that was taken is counted',
   async () => {
-    // A row is one process's for half a minute at most: fewer than a busy machine confirms in that time.
-    const count = volume({ reduced: 3_000, full: 6_000 });
+    // In full more than a machine confirms while the first lease of a row lasts, which is half a minute at most.
+    const count = volume({ reduced: 3_000, full: 20_000 });
     const { event, orders, bodies } = await buildPaidOrders(system.provider, count);
     await system.startWorkers();
     const leases = mongoose.connection.collection<{ _id: string }>('leases');

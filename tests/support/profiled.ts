@@ -14,9 +14,31 @@ interface Row {
   ns: string;
   command: object;
   readConcern?: { level: string };
+  /** Absent for what was carried out. */
+  errCode?: number;
 }
 
-/** What reaches the database of this test file while `work` is done, in the order of its end, by the database's own profiler. */
+/** The database has given a transaction up, as for a lock that it did not get within milliseconds: it was done again, and its commands came twice. */
+class GivenUpError extends Error {}
+
+const MOST_ROUNDS = 10;
+
+/** Does a round of {@link listCommands} again, from its beginning, where the database gave a transaction up in it. */
+export async function untilNoneIsGivenUp<T>(round: () => Promise<T>): Promise<T> {
+  for (let rounds = 1; ; rounds += 1) {
+    try {
+      return await round();
+    } catch (error) {
+      if (!(error instanceof GivenUpError) || rounds === MOST_ROUNDS) throw error;
+    }
+  }
+}
+
+/**
+ * What reaches the database of this test file while `work` is done, in the order of its end, by the database's own profiler.
+ *
+ * @throws GivenUpError, see {@link untilNoneIsGivenUp}
+ */
 export async function listCommands(work: () => PromiseLike<unknown>): Promise<ProfiledCommand[]> {
   const { db } = mongoose.connection;
   if (!db) throw new Error('the database is not connected');
@@ -28,6 +50,8 @@ export async function listCommands(work: () => PromiseLike<unknown>): Promise<Pr
   }
   const seen = await db.collection<Row>('system.profile').find().sort({ $natural: 1 }).toArray();
   await db.collection('system.profile').drop();
+  const givenUp = seen.find(({ readConcern, errCode }) => readConcern?.level === 'snapshot' && errCode);
+  if (givenUp) throw new GivenUpError(`the database gave up, with code ${givenUp.errCode}: ${givenUp.op}`);
   return seen.flatMap(({ op, ns, command, readConcern }) => {
     const collection = ns.slice(db.databaseName.length + 1);
     if (collection.startsWith('$cmd') || collection.startsWith('system.')) return [];

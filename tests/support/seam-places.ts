@@ -496,6 +496,11 @@ const pointPlaces = {
     `${modules}/payments/confirm-payment.ts`,
     'publish(outcome);\n  log(row, outcome);',
   ),
+  'before-renewal': before(
+    'before-renewal',
+    `${modules}/payments/confirmation-queue.ts`,
+    'const renewed = await retakeNotifications(rows, lease);',
+  ),
   'before-publish': [
     {
       file: `${modules}/payments/publish-order-change.ts`,
@@ -612,6 +617,13 @@ const quantityPlaces = {
       file: `${modules}/payments/confirmation-queue.ts`,
       find: 'inMemory >= WAITING_MAX)',
       replace: "inMemory >= (quantityOf('confirmations-waiting') ?? WAITING_MAX))",
+    },
+  ],
+  'lease-renewal-ms': [
+    {
+      file: `${modules}/payments/confirmation-queue.ts`,
+      find: '}, RENEWAL_MS).unref();',
+      replace: "}, quantityOf('lease-renewal-ms') ?? RENEWAL_MS).unref();",
     },
   ],
   'last-confirmations-ms': [

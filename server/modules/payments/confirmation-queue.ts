@@ -6,6 +6,7 @@ import {
   type DueNotification,
   findDueNotifications,
   releaseNotifications,
+  retakeNotifications,
 } from './notifications.repository.ts';
 
 /** Confirmations side by side. */
@@ -24,8 +25,14 @@ const LEFT_BEHIND_AT_ONCE = 250;
 const LAST_CONFIRMATIONS_MS = 3_000;
 /** Before a row is tried again whose attempt failed here, as when the database does not answer: then its lease is over, too. */
 const RETRY_MS = LEASE_MS + 500;
-/** However many wait, a process that died has its rows taken over after this and the lease. */
+/** The longest wait that a lease is made for: a process that died has its rows taken over after this and the lease, however many wait. */
 const LONGEST_WAIT_MS = 30_000;
+/** Leases of rows that wait longer are renewed so often … */
+const RENEWAL_MS = 5_000;
+/** … where they end within this time, which leaves room for a process that is slow itself. */
+const RENEWED_BEFORE_MS = 15_000;
+/** Leases that are renewed at once. */
+const RENEWED_AT_ONCE = 500;
 
 /** One that this process has under lease, or one to be claimed first. */
 type Confirmable = NotificationRow | DueNotification;
@@ -34,6 +41,8 @@ let waiting: Confirmable[] = [];
 let next = 0;
 let receiving = 0;
 let floodTimer: NodeJS.Timeout | undefined;
+let renewalTimer: NodeJS.Timeout | undefined;
+let renewing: Promise<void> = Promise.resolve();
 /** Rows came for which there was no room … */
 let hasLeftBehind = false;
 /** … and the last of them was due at this instant, which the shared clock may not have reached again. */
@@ -120,6 +129,41 @@ export function noteLeftBehind(dueAt: Date): void {
 export function confirmSoon(row: Confirmable): void {
   waiting.push(row);
   startMore();
+  renewSoon();
+}
+
+/** As long as rows wait. */
+function renewSoon(): void {
+  if (renewalTimer || waiting.length === next || isStopping) return;
+  renewalTimer = setTimeout(() => {
+    renewing = renewLeases()
+      .catch((error: unknown) =>
+        logger().error({ err: error }, 'leases of notifications that wait could not be renewed now'),
+      )
+      .finally(() => {
+        renewalTimer = undefined;
+        renewSoon();
+      });
+  }, RENEWAL_MS).unref();
+}
+
+/** A row whose lease ended while it waits would be claimed by another process, although this one is well. */
+async function renewLeases(): Promise<void> {
+  const before = (await sharedNow()).getTime() + RENEWED_BEFORE_MS;
+  const ending = waiting
+    .slice(next)
+    .filter((row) => !('dueAt' in row))
+    .filter(({ nextAttemptAt }) => (nextAttemptAt?.getTime() ?? 0) < before);
+  for (let start = 0; start < ending.length; start += RENEWED_AT_ONCE) {
+    const rows = ending.slice(start, start + RENEWED_AT_ONCE);
+    const lease = { now: await sharedNow(), leaseMs: LONGEST_WAIT_MS + LEASE_MS };
+    const renewed = await retakeNotifications(rows, lease);
+    // One that is not renewed has ended, or is another process's: its turn finds that out.
+    for (const [index, row] of rows.entries()) {
+      const until = renewed[index]?.nextAttemptAt;
+      if (until) row.nextAttemptAt = until;
+    }
+  }
 }
 
 /**
@@ -127,6 +171,8 @@ export function confirmSoon(row: Confirmable): void {
  */
 export async function finishConfirming(): Promise<void> {
   isStopping = true;
+  clearTimeout(renewalTimer);
+  renewalTimer = undefined;
   const unfinished: Confirmable[] = [];
   const handOnRetries = () => {
     for (const [timer, row] of retries) {
@@ -148,6 +194,8 @@ export async function finishConfirming(): Promise<void> {
   }
   clearTimeout(limit);
   isStopping = false;
+  // What is released must not be renewed after that.
+  await renewing;
   const held = unfinished.flatMap((row) => ('dueAt' in row ? [] : [row]));
   await releaseNotifications(held, { now: await sharedNow() });
 }

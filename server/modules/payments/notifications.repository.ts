@@ -90,14 +90,14 @@ export async function releaseNotifications(rows: NotificationRow[], { now }: { n
   await collection().updateMany(heldStill(rows), { $set: { nextAttemptAt: now } });
 }
 
-/** The unresolved ones of these rows that have the claim by which they are known here. */
+/** The unresolved ones of these rows that have the claim by which they are known here. None that was postponed: its next attempt is not a lease. */
 function heldStill(rows: NotificationRow[]) {
   const byClaim = Map.groupBy(rows, ({ claimedBy }) => claimedBy);
   const alike = [...byClaim].map(([claimedBy = '', group]) => ({
     _id: { $in: group.map(({ _id }) => _id) },
     claimedBy,
   }));
-  return { state: 'new' as const, $or: alike };
+  return { state: 'new' as const, outcome: null, $or: alike };
 }
 
 /** How the work on a row ended. */

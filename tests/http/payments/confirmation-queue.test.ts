@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { LEASE_MS } from '#server/modules/payments/confirm-payment.ts';
 import { confirmSoon, expectedWaitMs, noteReceiving } from '#server/modules/payments/confirmation-queue.ts';
 import { finishConfirming } from '#server/modules/payments/index.ts';
@@ -11,7 +11,7 @@ import {
   startShop,
   storedOrder,
 } from '../../support/payments.ts';
-import { onPoint, setQuantity } from '../../support/seams.ts';
+import { injectClock, onPoint, setQuantity } from '../../support/seams.ts';
 import { pause, until } from '../../support/waiting.ts';
 
 /*
@@ -31,6 +31,8 @@ afterEach(async () => {
   letGo();
   setQuantity('confirmations-waiting', undefined);
   setQuantity('last-confirmations-ms', undefined);
+  setQuantity('lease-renewal-ms', undefined);
+  injectClock(undefined);
   await finishConfirming();
 });
 
@@ -42,7 +44,13 @@ async function payOrder(): Promise<string> {
 }
 
 /** Messages of this process about a settled order: as many as are confirmed side by side, which stand still, and some that wait behind them. */
-async function holdUp({ waiting }: { waiting: number }): Promise<NotificationRow[]> {
+async function holdUp({
+  waiting,
+  nextAttemptAt = new Date(Date.now() + 3_600_000),
+}: {
+  waiting: number;
+  nextAttemptAt?: Date;
+}): Promise<NotificationRow[]> {
   const orderId = await payOrder();
   await shop.notify(orderId);
   onPoint('after-settle', () => new Promise<void>((resolve) => void held.push(resolve)));
@@ -51,7 +59,7 @@ async function holdUp({ waiting }: { waiting: number }): Promise<NotificationRow
       orderId,
       claim: { transactionId: null, fraudStatus: 'accept', isTakenBack: false },
       claimedBy: 'this process',
-      nextAttemptAt: new Date(Date.now() + 3_600_000),
+      nextAttemptAt,
     }),
   );
   await insertNotifications(rows);
@@ -145,4 +153,68 @@ test('those that still wait when the time of a process that stops is over are du
       isDue: (nextAttemptAt?.getTime() ?? Number.POSITIVE_INFINITY) <= now,
     })),
   ).toEqual(Array(5).fill({ state: 'new', attempts: 1, isDue: true }));
+});
+
+describe('the lease of a message that waits for longer than it was expected to', () => {
+  const RENEWAL_MS = 100;
+  /** Sooner than a process may get to it that is slow itself. */
+  const SOON_MS = 10_000;
+  const leaseEnds = async (rows: NotificationRow[]) =>
+    (await stored(rows)).map(({ nextAttemptAt }) => nextAttemptAt?.getTime() ?? 0);
+  const endAfter = async (rows: NotificationRow[], instant: number) =>
+    (await leaseEnds(rows)).every((end) => end > instant);
+  /** By somebody else, after the row was read here. */
+  const setStored = ({ _id }: NotificationRow, values: Partial<NotificationRow>) =>
+    NotificationModel.updateOne({ _id }, { $set: values });
+
+  /** Renewals begin soon, and stand still before their write. */
+  function holdRenewal(): { isUnderWay: () => boolean; goOn: () => void } {
+    const held: (() => void)[] = [];
+    onPoint('before-renewal', () => new Promise<void>((resolve) => void held.push(resolve)));
+    setQuantity('lease-renewal-ms', RENEWAL_MS);
+    const goOn = () => {
+      onPoint('before-renewal', undefined);
+      for (const each of held) each();
+    };
+    return { isUnderWay: () => held.length > 0, goOn };
+  }
+
+  test('is renewed as long as it waits, unless it is another process’s or was postponed', async () => {
+    const now = Date.now();
+    const soon = new Date(now + SOON_MS);
+    const renewal = holdRenewal();
+    const rows = await holdUp({ waiting: 4, nextAttemptAt: soon });
+    const [others, postponed, ...own] = rows.slice(SIDE_BY_SIDE);
+    if (!others || !postponed) throw new Error('too few wait');
+    await setStored(others, { claimedBy: 'another process' });
+    await setStored(postponed, { outcome: 'status_lags:pending' });
+    await until('a renewal is under way', {}, renewal.isUnderWay);
+    renewal.goOn();
+    await until('those that wait are renewed', {}, () => endAfter(own, now + LONGEST_WAIT_MS));
+    const renewed = await leaseEnds(own);
+    await pause(5 * RENEWAL_MS, 'quiet');
+    expect(await leaseEnds(own)).toEqual(renewed);
+    expect(await leaseEnds([others, postponed])).toEqual(Array(2).fill(soon.getTime()));
+
+    injectClock(() => new Date(now + LONGEST_WAIT_MS));
+    await until('they are renewed again', {}, () => endAfter(own, now + 2 * LONGEST_WAIT_MS));
+    expect(await leaseEnds([others, postponed])).toEqual(Array(2).fill(soon.getTime()));
+  });
+
+  test('is not renewed any more once a process that stops has handed it on', async () => {
+    const renewal = holdRenewal();
+    const rows = await holdUp({ waiting: 2, nextAttemptAt: new Date(Date.now() + SOON_MS) });
+    const waiting = rows.slice(SIDE_BY_SIDE);
+    await until('a renewal is under way', {}, renewal.isUnderWay);
+    setQuantity('last-confirmations-ms', 50);
+    const stopped = finishConfirming();
+    await pause(200, 'limit');
+    letGo();
+    await Promise.race([stopped, pause(500, 'limit')]);
+    renewal.goOn();
+    await stopped;
+    await pause(5 * RENEWAL_MS, 'quiet');
+    expect(await endAfter(waiting, Date.now())).toBe(false);
+    expect((await stored(waiting)).map(({ state }) => state)).toEqual(['new', 'new']);
+  });
 });

@@ -31,7 +31,9 @@ afterEach(async () => {
 });
 
 const placeDue = (count: number) =>
-  NotificationModel.insertMany(Array.from({ length: count }, () => buildNotificationRow()));
+  NotificationModel.insertMany(
+    Array.from({ length: count }, () => buildNotificationRow({ nextAttemptAt: now })),
+  );
 /** Nobody waits until what becomes of a row is on disk: a majority has it a moment later. */
 const decided = () => NotificationModel.countDocuments({ state: 'unknown_order' }).readConcern('local');
 /** A round of the clock once `due` rows are due to everybody who reads. */
@@ -67,8 +69,11 @@ describe('the sweeper of the inbox', () => {
 
     hanging.shift()?.();
     await until('one is decided', {}, async () => (await decided()) === 1);
-    await sweep({ due: 3 });
-    await until('the free place waits, too', {}, () => hanging.length >= PLACES);
+    // A place is free a moment after its row is decided: round by round, as they follow each other.
+    await until('the free place waits, too', {}, async () => {
+      await inboxSweeper.run();
+      return hanging.length >= PLACES;
+    });
     await sweep({ due: 2 });
 
     requested.mockResolvedValue({ kind: 'not_found' });
