@@ -28,8 +28,8 @@ const PROJECTS = ['unit', 'client', 'workers', 'http', 'live', 'faults', 'e2e'];
 export const MOST = { pure: { tests: 8, ms: 40_000 }, sample: { tests: 24, ms: 150_000 } };
 export type Most = (typeof MOST)[keyof typeof MOST];
 const MOST_LOADING = { tests: 4, ms: 120_000 };
-/** Of the tests that load a mutant so many are tried besides that load the most: they compare whole tables. */
-const COMPARING = 2;
+/** Of the tests that load a mutant so many are tried besides that load the most: some of them compare whole tables. */
+const COMPARING = 4;
 /**
  * Most mutants are found by any test that comes by, so the quickest of a file are tried first, up to FIRST_MS together; the others after those
  * of some more files; and what takes longer than SLOW_MS once all quick ones have found nothing.
@@ -37,8 +37,8 @@ const COMPARING = 2;
 const FIRST_MS = 200;
 const SLOW_MS = 250;
 const LATER = { others: 2, slow: 1_000 };
-/** Files that run as a whole for a mutant are tried after all others when they take longer. */
-const SLOW_FILE_MS = 1_500;
+/** Files that run as a whole for a mutant are tried after all others when they take longer, and last of all when they would use up the time of several. */
+const SLOW_FILES_MS = [1_500, 60_000];
 
 /**
  * The test files for a mutant, the cheapest kind of test first, then the nearest.
@@ -76,7 +76,8 @@ export function findCandidates(
     const hits = coverage.loading[mutant.id];
     if (!hits) return [];
     const candidate = { file: coverage.file, tests: null, hits, ms: coverage.ms };
-    const order = [coverage.ms > SLOW_FILE_MS ? 1 : 0, rank(coverage), near];
+    const slow = SLOW_FILES_MS.filter((ms) => coverage.ms > ms).length;
+    const order = [slow, rank(coverage), near];
     const loads = rank(coverage) === 0 ? Object.keys(coverage.loading).length : 0;
     return [{ candidate, order, loads, near: isOwnTest(coverage.file, mutant.file) ? -1 : near }];
   });

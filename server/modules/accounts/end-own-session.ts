@@ -9,8 +9,6 @@ import { findSessionOwner } from './sessions.repository.ts';
  */
 export async function endOwnSession(sessionId: string, { userId }: { userId: string }): Promise<void> {
   const owner = await findSessionOwner(sessionId);
-  if (owner === null || owner !== userId) {
-    throw new AppError({ code: 'session_not_found' });
-  }
+  if (owner !== userId) throw new AppError({ code: 'session_not_found' });
   await revokeSession(sessionId);
 }

@@ -47,6 +47,8 @@ afterAll(async () => {
 });
 
 const page = (path: string) => api.raw('get', path);
+const dataOf = (text: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="sorak-data">(.*?)<\/script>/.exec(text)?.[1] ?? '');
 
 describe('pages', () => {
   test.each(['/', '/events', '/about', '/auth/login', '/checkout', '/trems-and-condition'])(
@@ -152,10 +154,7 @@ describe('pages', () => {
 
   test('carry what the client needs to know of this installation', async () => {
     const { text } = await page('/checkout');
-    const data = JSON.parse(
-      /<script type="application\/json" id="sorak-data">(.*?)<\/script>/.exec(text)?.[1] ?? '',
-    );
-    expect(data).toMatchObject({
+    expect(dataOf(text)).toMatchObject({
       config: { client_key: expect.any(String), snap_script_url: 'http://localhost:3100/snap/snap.js' },
       queries: {},
     });
@@ -174,6 +173,7 @@ describe('pages', () => {
       expect([path, answer.status]).toEqual([path, 404]);
       expect(answer.text).toContain('id="root"');
       expect(answer.text).toContain('<meta name="robots" content="noindex" />');
+      expect(dataOf(answer.text)).toMatchObject({ queries: {} });
     }
   });
 

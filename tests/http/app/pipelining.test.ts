@@ -31,6 +31,15 @@ test('a few requests in one go are answered in their order', async () => {
   connection.socket.destroy();
 });
 
+test('more of them than a browser sends are refused, and the connection ends', async () => {
+  const connection = openRaw(port);
+  connection.socket.write(rawRequest('GET /livez').repeat(40));
+  await connection.until(/503 Service Unavailable[\s\S]*Connection: close/);
+  // One is being answered, sixteen wait for it.
+  expect(answersIn(connection.received())).toEqual([...Array(17).fill(200), 503]);
+  connection.socket.destroy();
+});
+
 test('a thousand large ones in one go cost no memory, and others are served meanwhile', async () => {
   const pid = server.child.pid ?? 0;
   const requested = rawRequest('GET /api/v1/openapi.json');

@@ -3,6 +3,7 @@ import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { buildVisitor, withGuardOut } from '../../support/api.ts';
 import { type Shop, startShop, storedOrder, type Visitor } from '../../support/payments.ts';
+import { placePaidOrders } from '../../support/workers.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -143,10 +144,21 @@ describe('canceling', () => {
   });
 });
 
-test('[P7-09] the finalists of a cart are those of a published event', async () => {
-  const { event, visitor } = await shop.buildStage();
+test('[P7-09] the finalists of a cart are those of a published event, the leading ones first', async () => {
+  const { event, finalists, visitor } = await shop.buildStage();
+  const [first, second, third] = finalists;
+  for (const [finalist, quantity] of [
+    [third, 3],
+    [second, 2],
+  ] as const)
+    await placePaidOrders({ eventId: event.id, finalists: finalist ? [finalist] : [], count: 1, quantity });
+  await updateLeaderboard(event.id);
   const answer = await shop.api.get(`/checkout/finalists?event_id=${event.id}`).set(visitor.headers);
-  expect(answer.body.finalists).toHaveLength(3);
+  expect(answer.body.finalists.map(({ id, rank }: { id: string; rank: number }) => [id, rank])).toEqual([
+    [third?.id, 1],
+    [second?.id, 2],
+    [first?.id, 3],
+  ]);
   const draft = await shop.buildStage({ status: 'draft' });
   const none = await shop.api.get(`/checkout/finalists?event_id=${draft.event.id}`).set(visitor.headers);
   expect(none.body.code).toBe('event_not_found');

@@ -268,17 +268,26 @@ describe('which tests are tried', () => {
       'tests/unit/b/0.test.ts',
       'tests/unit/b/1.test.ts',
       'tests/unit/b/2.test.ts',
+      // Among those that load the most.
+      'tests/unit/b/3.test.ts',
       'tests/unit/a/a.test.ts',
     ]);
   });
 
-  test('and of those the two that load the most, as they compare whole tables', () => {
+  test('one of those that takes minutes does not use up the time of the others', () => {
+    const loads = (file: string, ms: number) => ({ ...at(file, {}, { 'a.ts:1': 1 }), ms });
+    const [long, short] = [loads('tests/http/a/a.test.ts', 160_000), loads('tests/http/b/b.test.ts', 20_000)];
+    expect(findCandidates(mutant, [long, short]).map(({ file }) => file)).toEqual([short.file]);
+    expect(findCandidates(mutant, [long]).map(({ file }) => file)).toEqual([long.file]);
+  });
+
+  test('and of those the four that load the most, as some of them compare whole tables', () => {
     const load = (file: string, count: number) => {
       const loading = Object.fromEntries(Array.from({ length: count }, (_, index) => [`a.ts:${index}`, 1]));
       return at(file, {}, loading);
     };
     const others = Array.from({ length: 6 }, (_, index) => load(`tests/unit/b/${index}.test.ts`, 2));
-    const tables = [load('tests/unit/c/shapes.test.ts', 40), load('tests/unit/c/routes.test.ts', 30)];
+    const tables = [40, 40, 40, 30].map((count, index) => load(`tests/unit/c/${index}.test.ts`, count));
     const served = load('tests/http/a/served.test.ts', 90);
     expect(findCandidates(mutant, [...others, ...tables, served]).map(({ file }) => file)).toEqual([
       ...others.slice(0, 4).map(({ file }) => file),

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { removeOldNotifications } from '#server/modules/payments/index.ts';
 import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
 import { insertNotifications } from '#server/modules/payments/notifications.repository.ts';
 import { config } from '#server/platform/config.ts';
+import { logger } from '#server/platform/logger.ts';
 import { buildNotificationRow } from '../../support/payments.ts';
 import { closeWorkshop, openWorkshop } from '../../support/workers.ts';
 
@@ -27,8 +28,11 @@ test('resolved messages of the provider go after their time, from an index, and 
     .limit(10)
     .explain('executionStats');
   expect(explained).toMatchObject({ executionStats: { totalDocsExamined: 10, nReturned: 10 } });
+  const noted = jest.spyOn(logger(), 'info');
   expect(await removeOldNotifications(NOW)).toBe(2_500);
   const left = await NotificationModel.find({}, { _id: 1 }).lean();
   expect(new Set(left.map(({ _id }) => _id))).toEqual(new Set(kept.map(({ _id }) => _id)));
   expect(await removeOldNotifications(NOW)).toBe(0);
+  expect(noted.mock.calls).toEqual([[{ notifications: 2_500 }, expect.any(String)]]);
+  noted.mockRestore();
 });

@@ -62,7 +62,12 @@ describe('a board that is hidden', () => {
     });
     const hidden = await findEvent(event.id);
     if (!hidden) throw new Error('no event');
-    expect(await findPublicBoard(hidden, await databaseNow())).toMatchObject({ version: 1, hidden: true });
+    expect(await findPublicBoard(hidden, await databaseNow())).toMatchObject({
+      version: 1,
+      hidden: true,
+      // Not when it last changed, which says that votes came.
+      asOf: hidden.resultsHiddenFrom,
+    });
     await storeBlackout({
       id: event.id,
       revision: hidden.revision,
