@@ -466,6 +466,11 @@ const pointPlaces = {
     `${modules}/finalists/add-finalists.ts`,
     'const finalists = await inTransaction(',
   ),
+  'finalist-edit-checked': before(
+    'finalist-edit-checked',
+    `${modules}/finalists/change-finalist.ts`,
+    'const stored = await inTransaction(',
+  ),
   'order-checked': before(
     'order-checked',
     `${modules}/finalists/order-finalists.ts`,

@@ -45,6 +45,15 @@ describe('POST /auth/login', () => {
     expect(new Set(sessions.map(({ id }: { id: string }) => id)).size).toBe(3);
   });
 
+  test('is noted, and is no change of the account', async () => {
+    const { id, username } = await buildAccount();
+    const before = await UserModel.findById(id).lean();
+    await logIn({ email_username: username, password: TEST_PASSWORD }).expect(200);
+    const after = await UserModel.findById(id).lean();
+    expect([before?.lastLoginAt, after?.lastLoginAt]).toEqual([null, expect.any(Date)]);
+    expect(after?.updatedAt).toEqual(before?.updatedAt);
+  });
+
   test('compares the password as it was typed', async () => {
     const { username } = await buildAccount({ password: ' Suara Emas 2026 ' });
     const statuses: number[] = [];

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import type { Test } from 'supertest';
 import { AccountTokenModel } from '#server/modules/accounts/account-tokens.model.ts';
 import { changeStanding } from '#server/modules/accounts/change-standing.ts';
-import { composeAccountMail, findUser } from '#server/modules/accounts/index.ts';
+import { composeAccountMail, findUser, setInitialPassword } from '#server/modules/accounts/index.ts';
 import { SessionModel } from '#server/modules/accounts/sessions.model.ts';
 import { startSession } from '#server/modules/accounts/start-session.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
@@ -353,6 +353,14 @@ describe('a change between the look and the write', () => {
     expect(await write({ ...user, email: `x-${username}@contoh.id`, standing: 7 })).toBeNull();
     expect(await write({ ...user, email: `x-${username}@contoh.id`, editRevision: 2 })).toBeNull();
     expect(await write({ ...user, email: `x-${username}@contoh.id` })).toMatchObject({ email });
+  });
+
+  test('an account that was removed meanwhile gets no made-up password, and nothing is recorded', async () => {
+    const { user, headers } = await buildVisitor();
+    await api.delete('/account').set(headers).send({ password: TEST_PASSWORD }).expect(200);
+    const recording = jest.fn(async () => undefined);
+    await expect(setInitialPassword(user.id, recording)).rejects.toMatchObject({ code: 'user_not_found' });
+    expect(recording).not.toHaveBeenCalled();
   });
 
   test('a mailed link does not win over a password that a super admin sets meanwhile', async () => {

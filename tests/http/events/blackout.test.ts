@@ -285,9 +285,15 @@ describe('who may hide and reveal', () => {
     await hide(all, { from: inAnHour, until: inAnHour }).expect(422);
     await hide(all).expect(200);
     await hide(all, { from: null }).expect(409);
-    const moved = await hide(all, { from: inAnHour, until: new Date(Date.now() + 7_200_000).toISOString() });
-    expect(moved.body.blackout).toMatchObject({ hidden: true });
-    expect(Date.parse(moved.body.blackout.from)).toBeLessThanOrEqual(Date.now());
+    const inTwoHours = new Date(Date.now() + 7_200_000).toISOString();
+    const { blackout } = (await hide(all, { from: inAnHour, until: inTwoHours })).body;
+    expect(blackout).toMatchObject({ hidden: true, until: inTwoHours });
+    expect(Date.parse(blackout.from)).toBeLessThanOrEqual(Date.now());
+    const [written] = await AuditModel.find({ targetId: event.id }).sort({ at: -1 }).limit(1).lean();
+    expect(written).toMatchObject({
+      before: { from: blackout.from, until: null },
+      after: { from: blackout.from, until: inTwoHours },
+    });
   });
 });
 

@@ -22,7 +22,10 @@ afterAll(async () => {
   await api.close();
   data.remove();
 });
-afterEach(() => onPoint('numbers-checked', undefined));
+afterEach(() => {
+  onPoint('numbers-checked', undefined);
+  onPoint('finalist-edit-checked', undefined);
+});
 
 const post = (path: string, body: object) =>
   api.post(`/admin/finalists${path}`).set(admin.headers).send(body);
@@ -230,6 +233,19 @@ describe('from the first order on', () => {
 
   test('also when the order comes between the checks and the write', async () => {
     expect(await race()).toEqual({ answer: [409, 'rules_locked'], count: 3 });
+  });
+
+  test('a name that was checked before the order is not written after it; a banner is', async () => {
+    const { event, finalists } = await buildEvent();
+    const id = finalists[0]?.id ?? '';
+    onPoint('finalist-edit-checked', () => lockRules(event.id, new Date()));
+    const banner = await placePicture('finalists');
+    expect((await put({ id, name: 'Orang lain', banner_image_url: banner }).expect(409)).body.code).toBe(
+      'rules_locked',
+    );
+    const [kept] = await listOf(event.id);
+    expect([kept.name, kept.banner_image_url]).toEqual(['Finalis 1', undefined]);
+    await put({ id, banner_image_url: banner }).expect(200);
   });
 
   test('control: without the guard in the write a finalist comes after the order', async () => {

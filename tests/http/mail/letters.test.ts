@@ -139,6 +139,17 @@ describe('a mailbox gets so many letters of a kind, and no more', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60);
   });
 
+  test('what was counted is kept as long as the longest allowance lasts', async () => {
+    const now = new Date();
+    injectClock(() => now);
+    await call(stranger()).expect(202);
+    const counts = await LetterCountModel.find({ sentAt: now }).lean();
+    const [longest] = counts
+      .map(({ expiresAt }) => expiresAt.getTime() - now.getTime())
+      .sort((a, b) => b - a);
+    expect(longest).toBe(24 * 3_600_000);
+  });
+
   test('a second allowance holds for the whole day', async () => {
     const email = stranger();
     const start = Date.now();

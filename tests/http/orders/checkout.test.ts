@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { findEvent } from '#server/modules/events/index.ts';
-import { closeProvider } from '#server/modules/payments/index.ts';
+import { closeProvider, provider } from '#server/modules/payments/index.ts';
+import { config, useConfig } from '#server/platform/config.ts';
 import { withGuardOut } from '../../support/api.ts';
 import { ordersOf, type Shop, startShop, storedOrder } from '../../support/payments.ts';
 import { injectClock } from '../../support/seams.ts';
@@ -44,6 +45,26 @@ describe('POST /checkout/transactions', () => {
     });
     expect(order.history.map(({ from, to }) => [from, to])).toEqual([['opening', 'pending']]);
     expect((await findEvent(event.id))?.rulesLockedAt).not.toBeNull();
+  });
+
+  test('the provider is asked for the votes, and for tax and fee by lines of their own', async () => {
+    const { visitor, finalists, cart } = await shop.buildStage();
+    const before = config();
+    useConfig({ ...before, checkout: { ...before.checkout, taxRateBp: 1_100, feeRateBp: 200 } });
+    try {
+      const requested = jest.spyOn(provider(), 'createTransaction');
+      await shop.open(visitor, { ...cart(4), amount: 11_300 });
+      expect(requested.mock.calls[0]?.[0]).toMatchObject({
+        grossAmount: 11_300,
+        items: [
+          { id: finalists[0]?.id, name: 'Finalis 1', price: 2_500, quantity: 4 },
+          { id: 'tax', name: 'Pajak', price: 1_100, quantity: 1 },
+          { id: 'fee', name: 'Biaya layanan', price: 200, quantity: 1 },
+        ],
+      });
+    } finally {
+      useConfig(before);
+    }
   });
 
   test('a payment lasts an hour, and never longer than the event', async () => {

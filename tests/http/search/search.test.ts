@@ -82,6 +82,7 @@ describe('GET /admin/search', () => {
     }
     expect(await orderIds('9aed5972-5b6a')).toEqual([order.id]);
     expect(await orderIds('.*')).toEqual([]);
+    expect(await orderIds('@ @@')).toEqual([]);
   });
 
   test('[BO-2.260] finds by name, username and parts of an e-mail', async () => {

@@ -95,6 +95,8 @@ describe('the support desk', () => {
     const { id, email } = await buildMessage({ message: '<script>alert(1)</script> tidak jalan' });
     const { body } = await send(`${id}/answers`, { text: 'Terima kasih.\nSuara sudah <b>masuk</b>.' });
     expect(body.support_message.state).toBe('answered');
+    const noted = await send(`${id}/notes`, { text: 'Penyedia sudah mengonfirmasi.' });
+    expect(noted.body.support_message.state).toBe('answered');
     expect(await sendDueMails()).toEqual(['sent']);
     const [letter, ...more] = await lettersTo(email);
     expect(more).toEqual([]);

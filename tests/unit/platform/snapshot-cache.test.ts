@@ -78,3 +78,24 @@ describe('an answer whose version cannot be asked for in time', () => {
     expect(await read('key')).toBeNull();
   });
 });
+
+describe('an answer that grows old', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('is made anew in the background from six tenths of its time on, while it is still given out', async () => {
+    const { database, read } = openCache();
+    expect(await read()).toBe(1);
+    database.version = 2;
+    await pass(0.6 * FRESH_MS - 1);
+    expect(await read()).toBe(1);
+    await pass(1);
+    expect(await read()).toBe(1);
+    await pass(0);
+    expect(await read()).toBe(2);
+  });
+});

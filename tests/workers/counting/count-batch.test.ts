@@ -401,6 +401,23 @@ describe('events that are counted at the same moment', () => {
     }
   });
 
+  test('leave out one whose batches were made smaller: it is counted alone, and its next batch is larger', async () => {
+    const { lowered, counted } = await untilNoneIsGivenUp(async () => {
+      const events = await buildThree();
+      const lowered = events[0].eventId;
+      for (let times = 0; times < 3; times += 1) halveBatch(lowered);
+      let counted = 0;
+      const commands = await listCommands(async () => {
+        counted = (await countThem(events)).reduce((sum, { orders }) => sum + orders.length, 0);
+      });
+      expect(commands.filter(({ collection, op }) => collection === 'votes' && op === 'insert')).toHaveLength(
+        2,
+      );
+      return { lowered, counted };
+    });
+    expect([counted, batchSize(lowered)]).toEqual([6, 124]);
+  });
+
   test('are counted alone when one of them has a backlog: it takes no place of the others', async () => {
     const [backlog, other] = [await buildPaid(501), await buildPaid(2)];
     const [first, second] = await countThem([backlog, other]);
