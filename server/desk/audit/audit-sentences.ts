@@ -4,7 +4,7 @@ type Words = Record<Language, string>;
 const words = (id: string, en: string): Words => ({ id, en });
 
 /** What was done, by action. `{who}` did it, `{what}` is the name of what it was done to. */
-const SENTENCES: Readonly<Record<string, Words>> = {
+export const SENTENCES: Readonly<Record<string, Words>> = {
   'account.create': words('{who} membuat akun {what}', '{who} made the account {what}'),
   'event.create': words('{who} membuat draf event {what}', '{who} made a draft of the event {what}'),
   'event.edit': words('{who} mengubah event {what}', '{who} changed the event {what}'),
@@ -118,7 +118,7 @@ const SCRIPT = words('Skrip di server', 'A script on the server');
 const GONE = words('Akun yang sudah tidak ada', 'An account that is gone');
 
 /** What a field is called; one that is not here is named as it is stored. */
-const FIELDS: Readonly<Record<string, Words>> = {
+export const FIELDS: Readonly<Record<string, Words>> = {
   name: words('Nama', 'Name'),
   title: words('Nama', 'Name'),
   email: words('Email', 'E-mail'),

@@ -45,7 +45,11 @@ describe('POST /admin/events', () => {
     expect(body.event.images).toMatchObject([{ url: form.thumbnail_images?.[0], category: 'banner' }]);
     await api.get(`/events/${body.event.id}`).expect(404);
     const log = await mongoose.connection.collection('audit_log').findOne({ targetId: body.event.id });
-    expect(log).toMatchObject({ action: 'event.create', actorId: admin.user.id });
+    expect(log).toMatchObject({
+      action: 'event.create',
+      actorId: admin.user.id,
+      after: { name: form.name, price: 2_500, status: 'draft' },
+    });
   });
 
   test('[BO-5.05] takes times with their zone, and gives namesakes addresses of their own', async () => {
@@ -102,6 +106,7 @@ describe('POST /admin/events', () => {
     ['an end before the start', { start: inHours(48), end: inHours(24) }, ['end']],
     ['an end at the start', { start: '2027-03-01T19:00:00+07:00', end: '2027-03-01T12:00:00Z' }, ['end']],
     ['a start in the past', { start: inHours(-2) }, ['start']],
+    ['an end that has just passed', { start: inHours(-0.1), end: inHours(-0.05) }, ['end']],
     ['no dates although it is shown', { start: null, end: null }, ['start', 'end']],
     ['a name of blanks', { name: '   ' }, ['name']],
     ['a description of nothing but a script', { description: '<script>alert(1)</script>' }, ['description']],

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { editConflictSchema } from '#contracts/edit-conflict.ts';
 import { lockRules } from '#server/modules/events/index.ts';
+import { live } from '#server/platform/live/emitter.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { untilEventAnswersAreOld } from '../../support/boards.ts';
 import { openDataDirectory } from '../../support/documents.ts';
@@ -70,6 +71,15 @@ describe('PUT /admin/events/:id', () => {
       before: { name: event.name, price: 2_500 },
       after: { name: 'Putri Nusantara Raya', price: 3_000 },
     });
+  });
+
+  test('says to the pages that are open what changed and how the event stands, of a refused edit nothing', async () => {
+    const { event } = await buildEvent(upcoming);
+    const pushed = jest.spyOn(live, 'eventChanged');
+    await put(event.id, { revision: 1, price: 0 }).expect(422);
+    await put(event.id, { revision: 1, name: 'Nama baru' }).expect(200);
+    expect(pushed.mock.calls).toEqual([[{ eventId: event.id, status: 'upcoming' }]]);
+    pushed.mockRestore();
   });
 
   test('of an event without social media leaves it so', async () => {
@@ -229,6 +239,7 @@ describe('fields that are locked', () => {
     const reasons = await locked(event.id, { start: inHours(1), end: inHours(99), is_show: false });
     expect(reasons.end).toMatch(/Perpanjang/);
     expect(reasons.start).toMatch(/sebelum event dimulai/);
+    expect(reasons.is_show).toBe(reasons.start);
     await put(event.id, { revision: 1, price: 3_000 }).expect(200);
   });
 

@@ -141,6 +141,18 @@ describe('before a draft is published', () => {
     expect((await read(id)).status).toBe('draft');
   });
 
+  test('[BO-5.32] with a finalist whose category cannot be printed it is refused; of one without a category it is not', async () => {
+    const id = await makeDraft();
+    const { body: added } = await addFinalist(id, { category: '\u{13000}' });
+    const { body } = await put(id, { status: 'upcoming' }).expect(422);
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['finalists']);
+    expect(body.errors[0].message).toContain('Ayu Larasati');
+    await mongoose.connection
+      .collection<{ _id: string }>('finalists')
+      .updateOne({ _id: added.finalist.id }, { $set: { category: '' } });
+    await put(id, { status: 'upcoming' }).expect(200);
+  });
+
   test('[BO-5.32] an edit that also publishes is checked as it will be', async () => {
     const id = await makeDraft();
     await addFinalist(id);

@@ -129,7 +129,8 @@ describe('deleting several finalists', () => {
     const staff = await buildVisitor({ roleId: 'ROLE002', organizerId: event.organizerId });
     await remove(event.id, ids.slice(0, 1), staff).expect(403);
     await lockRules(event.id, new Date());
-    expect((await remove(event.id, ids.slice(0, 2)).expect(409)).body.code).toBe('rules_locked');
+    const refused = await remove(event.id, ids.slice(0, 2)).expect(409);
+    expect(refused.body).toMatchObject({ code: 'rules_locked', errors: [{ field: 'finalists' }] });
     expect(await listed(event.id)).toEqual(ids.slice(0, 2));
     expect(await lines(ids[1] ?? '', 'finalist.remove')).toEqual([]);
   });

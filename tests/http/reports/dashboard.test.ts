@@ -271,6 +271,24 @@ describe('GET /admin/dashboard/status', () => {
     if (MONTH > 1) expect((await counts(MONTH - 1)).total_status).toBe(0);
   });
 
+  test('counts an event in every month that it runs in, also when it began before and ends after', async () => {
+    const [start, end] = [new Date('2026-01-10T05:00:00Z'), new Date('2026-03-10T05:00:00Z')];
+    const { event } = await buildEvent({ start, end });
+    const scope = { organizerId: event.organizerId };
+    const totals = [];
+    for (const [from, until] of [
+      ['2025-12-01', '2026-01-01'],
+      ['2026-01-01', '2026-02-01'],
+      ['2026-02-01', '2026-03-01'],
+      ['2026-03-01', '2026-04-01'],
+      ['2026-04-01', '2026-05-01'],
+    ] as const) {
+      const { total } = await countEventStatuses(scope, { from: new Date(from), until: new Date(until) });
+      totals.push(total);
+    }
+    expect(totals).toEqual([0, 1, 1, 1, 0]);
+  });
+
   test('waits for an event without dates from the moment on that it was made', async () => {
     const { event } = await buildEvent({ start: null, end: null });
     const scope = { organizerId: event.organizerId };

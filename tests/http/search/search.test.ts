@@ -114,6 +114,19 @@ describe('GET /admin/search', () => {
     ]);
   });
 
+  test('[BO-2.260] of the events that it finds the newest come first', async () => {
+    const built = [];
+    for (const day of [2, 3, 1]) {
+      const { event } = await buildEvent({ name: `Gelar Sasmita ${day}` });
+      const createdAt = new Date(`2026-05-0${day}T05:00:00Z`);
+      await EventModel.collection.updateOne({ _id: event.id as never }, { $set: { createdAt } });
+      built.push(event.id);
+    }
+    const [second, newest, oldest] = built;
+    const { events } = await search('sasmita');
+    expect(events.map(({ id }) => id)).toEqual([newest, second, oldest]);
+  });
+
   test('[BO-2.261] an organizer’s staff finds its own alone: no accounts, nobody by an e-mail', async () => {
     const { own, foreign, staff } = stage;
     expect(await orderIds('rina', staff)).toEqual([own.order.id]);

@@ -55,6 +55,10 @@ test('a burst is noted from the counted votes, read once, kept by the next board
   // Nothing is sent while results are hidden.
   const hidden = { resultsHiddenFrom: new Date(0), resultsHiddenUntil: null, resultsRevealedAt: null };
   expect((await findPublicBoard({ ...event, ...hidden }, new Date())).spikes).toEqual([]);
+  // The burst itself is long out of the minutes that are looked at.
+  injectClock(() => new Date(Date.now() + 12 * MINUTE_MS));
+  await noteSpikes();
+  expect(await spikesOf(event.id)).toMatchObject([{ orders: 40 }]);
   injectClock(() => new Date(Date.now() + 17 * MINUTE_MS));
   await noteSpikes();
   expect(await spikesOf(event.id)).toEqual([]);
