@@ -10,6 +10,8 @@ import { ENDED_BY_FORCE, type FilePool } from './file-pool.ts';
 import type { ImportGraph } from './import-graph.ts';
 
 const FOLDER = 'tests/mutants/catalogue';
+/** Between a file and one of its tests. */
+const SEPARATOR = ' › ';
 
 /** A mutant of our own: a text of one file that is replaced, and the test files that must notice. */
 export interface CatalogueMutant {
@@ -18,6 +20,8 @@ export interface CatalogueMutant {
   find: string;
   replace: string;
   tests: string[];
+  /** `FILE › TEST`, the full name of the one that notices: it is tried first, and alone. */
+  foundBy?: string;
 }
 
 /** What became of it. */
@@ -54,12 +58,14 @@ export function readCatalogue(): CatalogueEntry[] {
 
 /** @returns why an entry cannot be tried; null when it can */
 function faultOf(entry: CatalogueMutant): string | null {
-  const { name, file, find, replace, tests } = entry;
+  const { name, file, find, replace, tests, foundBy } = entry;
   const complete =
     name && file && find && typeof replace === 'string' && find !== replace && tests?.length > 0;
   if (!complete) return 'lacks its name, file, find, replace or tests.';
   const missing = [file, ...tests].find((needed) => !existsSync(join(ROOT, needed)));
   if (missing) return `names ${missing}, which is not there.`;
+  if (foundBy !== undefined && !tests.some((test) => foundBy.startsWith(`${test}${SEPARATOR}`)))
+    return 'is found by a test that is not among its tests.';
   try {
     changeModule(
       { path: join(ROOT, file), text: readFileSync(join(ROOT, file), 'utf8') },
@@ -106,27 +112,62 @@ export async function tryCatalogue({
     coverages.set(file, coverage);
     return coverage;
   };
+  const named = Map.groupBy(left, ({ entry }) => entry.foundBy?.split(SEPARATOR)[0]);
+  const controls = new Map<string, Promise<Coverage>>();
+  /** Those that entries name of a file, without any entry. */
+  const controlOf = (file: string) => {
+    const names = named.get(file)?.map(({ entry }) => nameIn(entry.foundBy)) ?? [];
+    const known = controls.get(file) ?? coverNamed({ file, names, pool });
+    controls.set(file, known);
+    return known;
+  };
   await Promise.all(
     left.map(async ({ entry, module, kept }) => {
-      let foundBy: string | null = null;
+      const found = (foundBy: string) => {
+        if (!foundBy.endsWith(ENDED_BY_FORCE)) {
+          mkdirSync(dirname(kept), { recursive: true });
+          writeFileSync(kept, foundBy);
+        }
+        settled({ entry, module, foundBy });
+      };
+      const [first] = entry.foundBy?.split(SEPARATOR) ?? [];
+      if (first) {
+        const [name, coverage] = [nameIn(entry.foundBy), await controlOf(first)];
+        const isGreen = coverage.tests.some((test) => test.name === name);
+        const failed = isGreen && (await tryOne({ entry, file: first, coverage, pool, only: [name] }));
+        if (failed) return found(`${first}${SEPARATOR}${failed}`);
+      }
       let isUntried = false;
       for (const file of entry.tests) {
         const coverage = await coverageOf(file);
         if (coverage === null) isUntried = true;
         const failed = coverage && (await tryOne({ entry, file, coverage, pool }));
-        if (failed === null) continue;
-        foundBy = `${file} › ${failed}`;
-        if (failed !== ENDED_BY_FORCE) {
-          mkdirSync(dirname(kept), { recursive: true });
-          writeFileSync(kept, foundBy);
-        }
-        break;
+        if (failed) return found(`${file}${SEPARATOR}${failed}`);
       }
-      if (foundBy !== null || !isUntried) settled({ entry, module, foundBy });
+      if (!isUntried) settled({ entry, module, foundBy: null });
     }),
   );
   // Entries that wait for such a test count in no score.
   if (red.length > 0) throw new Problem(red.join('\n'));
+}
+
+const nameIn = (foundBy = '') => foundBy.split(SEPARATOR).slice(1).join(SEPARATOR);
+
+/** @returns no test where one of them is red: then whole files are tried, and the red one is named */
+async function coverNamed(options: { file: string; names: string[]; pool: FilePool }): Promise<Coverage> {
+  const { file, names: only, pool } = options;
+  const run = {
+    file,
+    modules: {},
+    cover: true,
+    only,
+    fresh: null,
+    passes: [],
+    limitsMs: {},
+    limitMs: 60_000,
+  };
+  const { error, ms, tests, loading } = await pool.run(run, { timeoutMs: 900_000 });
+  return { file, ms, tests: error ? [] : tests, loading };
 }
 
 async function tryOne(options: {
@@ -134,14 +175,16 @@ async function tryOne(options: {
   file: string;
   coverage: Coverage;
   pool: FilePool;
+  only?: string[];
 }): Promise<string | null> {
-  const { entry, file, coverage, pool } = options;
+  const { entry, file, coverage, pool, only } = options;
   const { find, replace } = entry;
   const limitsMs = Object.fromEntries(coverage.tests.map(({ name, ms }) => [name, ms * 5 + 10_000]));
   const end = await pool.run(
     {
       file,
       modules: { changes: [{ file: entry.file, find, replace }] },
+      ...(only && { only }),
       fresh: null,
       passes: [],
       limitsMs,

@@ -22,6 +22,8 @@ export interface FileRun {
   file: string;
   modules: ModuleChanges;
   cover?: boolean;
+  /** Full names of the only tests that run while there are no passes; absent: all. */
+  only?: string[];
   fresh: string | null;
   passes: Pass[];
   limitsMs: Record<string, number>;
@@ -73,6 +75,7 @@ async function runFile(run: FileRun): Promise<FileRunMessage> {
   let loading: Record<string, number> = {};
   const job: MutantJob = {
     cover: run.cover ?? false,
+    only: run.only ?? null,
     fresh: run.fresh,
     passes: run.passes,
     limitsMs: run.limitsMs,

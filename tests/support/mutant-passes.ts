@@ -40,6 +40,8 @@ export interface CoveredTest {
 export interface MutantJob {
   /** To record which test comes by which mutant. */
   cover: boolean;
+  /** Full names of the only tests that run while there are no passes; null: all. */
+  only: string[] | null;
   /** The mutant that is on from the beginning, while modules load. */
   fresh: string | null;
   /** One after the other, after the beginning; empty: the file once, as Jest does. */
@@ -85,7 +87,7 @@ export function withMutants(Base: EnvironmentClass): EnvironmentClass {
   return class extends Base {
     job = (globalThis as unknown as { [MUTANT_JOB]: MutantJob })[MUTANT_JOB];
     switches: Switches = {};
-    pass: Pass = { mutant: this.job.fresh, tests: null };
+    pass: Pass = { mutant: this.job.fresh, tests: this.job.only };
     failure: PassResult | null = null;
     /** What failed under a mutant, while the same test is tried without it. */
     doubted: PassResult | null = null;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Coverage, findCandidates, MOST, type Most } from '#scripts/mutants/candidates.ts';
-import { readCatalogue } from '#scripts/mutants/catalogue.ts';
+import { type CatalogueMutant, readCatalogue, tryCatalogue } from '#scripts/mutants/catalogue.ts';
 import { coverTests, findNearestTests, orderByReach } from '#scripts/mutants/cover.ts';
 import { FilePool } from '#scripts/mutants/file-pool.ts';
 import { huntMutants, type Verdict } from '#scripts/mutants/hunt.ts';
@@ -119,6 +119,41 @@ describe('a hunt in real test processes', () => {
     });
     // Those of one text are never on at once. The two others were, and each alone when a test failed.
     expect(atOnce.map((ids) => ids.trim().split(' ').length).sort()).toEqual([1, 1, 1, 1, 2]);
+  });
+
+  test.each<[string, string | undefined, (string[] | undefined)[], string]>([
+    ['is noticed by the test that it names, and no other runs', 'sums', [['sums']], 'sums'],
+    [
+      'is tried against its files where the named test does not notice',
+      'is free',
+      [['is free'], undefined],
+      'sums',
+    ],
+    ['is tried against its files where there is no such test', 'is gone', [undefined], 'sums'],
+    ['is tried against its files where none is named', undefined, [undefined], 'sums'],
+  ])('an entry of the catalogue %s', async (_what, named, runs, noticed) => {
+    const entry: CatalogueMutant = {
+      name: 'sums are differences',
+      file: SOURCE,
+      find: 'sum += next',
+      replace: 'sum -= next',
+      tests: [CHECK],
+      ...(named && { foundBy: `${CHECK} › ${named}` }),
+    };
+    const tried: (string[] | undefined)[] = [];
+    const run: FilePool['run'] = (one, limits) => {
+      if (!one.cover) tried.push(one.only);
+      return pool.run(one, limits);
+    };
+    const verdicts: (string | null)[] = [];
+    await tryCatalogue({
+      entries: [{ entry, path: 'a.json', module: 'a' }],
+      pool: { run } as FilePool,
+      graph,
+      anew: true,
+      settled: ({ foundBy }) => verdicts.push(foundBy),
+    });
+    expect([tried, verdicts]).toEqual([runs, [`${CHECK} › ${noticed}`]]);
   });
 
   test('a test file that is red without mutants is refused', async () => {
