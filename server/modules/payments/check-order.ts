@@ -76,11 +76,7 @@ async function readStatus(orderId: string) {
     const answer = await provider().getStatus(orderId);
     return answer.kind === 'found' && answer.status.orderId !== orderId ? null : answer;
   } catch (error) {
-    if (error instanceof ProviderError || isCircuitOpen(error)) return null;
+    if (error instanceof ProviderError) return null;
     throw error;
   }
-}
-
-function isCircuitOpen(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EOPENBREAKER';
 }

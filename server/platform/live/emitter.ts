@@ -47,7 +47,7 @@ function emit<K extends keyof typeof serverMessages>(to: string[], name: K, mess
 }
 
 /** What is still at work when this process ends must not open a connection that nobody closes. */
-const isDown = () => isClosed || (client && client.status !== 'ready' && client.status !== 'connect');
+const isDown = () => isClosed || (client && client.status !== 'ready');
 
 let bundle: Bundled[] = [];
 

@@ -285,6 +285,22 @@ describe('a request', () => {
     },
   );
 
+  test.each(['/livez', '/readyz', '/metrics'])(
+    'of %s, which machines ask for all day, is none',
+    async (path) => {
+      const [id, next] = [crypto.randomUUID(), crypto.randomUUID()];
+      for (const [address, given] of [
+        [path, id],
+        ['/api/v1/home', next],
+      ] as const) {
+        const answer = await fetch(server.origin + address, { headers: { 'X-Request-Id': given } });
+        expect(await answer.text()).not.toBe('');
+      }
+      await until('what came after it is logged', {}, () => server.output().includes(next));
+      expect(linesWith(server.output(), [id])).toEqual([]);
+    },
+  );
+
   test('of a login is a line, whether it was let in, refused or one too many', async () => {
     const user = await buildAccount();
     const ids: string[] = [];

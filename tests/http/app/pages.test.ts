@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { clientPages } from '#server/client-pages.ts';
+import { logger } from '#server/platform/logger.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
 import { PAGE_TEMPLATE, tagsOf } from '../../support/first-paint.ts';
@@ -17,7 +18,10 @@ beforeAll(async () => {
   const common =
     '<link rel="stylesheet" href="/assets/common.css"><link rel="stylesheet" href="/assets/first.css">' +
     '<link rel="modulepreload" href="/assets/first.js">';
-  writeFileSync(join(dist, 'index.html'), PAGE_TEMPLATE.replace('</head>', `${common}</head>`));
+  const template = PAGE_TEMPLATE.replace('<html>', '<html lang="id">')
+    .replace('<head>', '<head><meta name="color-scheme" content="light dark" />')
+    .replace('</head>', `${common}</head>`);
+  writeFileSync(join(dist, 'index.html'), template);
   writeFileSync(join(dist, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(join(dist, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(dist, '.secret'), 'x');
@@ -69,8 +73,11 @@ describe('pages', () => {
     const queries = jest
       .spyOn(mongoose.Query.prototype, 'exec')
       .mockRejectedValue(new Error('the database is not there'));
+    const noted = jest.spyOn(logger(), 'warn');
     const without = await page(path);
     queries.mockRestore();
+    expect(noted.mock.calls.map(([, said]) => said)).toContain('a page is served without its content');
+    noted.mockRestore();
     expect(without.status).toBe(200);
     expect(without.text).toContain('<title>');
     expect(without.text).not.toContain(event.name);
@@ -188,6 +195,16 @@ describe('pages', () => {
     for (const path of ['/checkout', '/auth/login']) {
       expect(tagsOf((await page(path)).text).tags.description?.length).toBeGreaterThan(20);
     }
+  });
+
+  test.each([
+    ['dark', '<html data-colours="dark" lang="id">', 'content="dark"'],
+    ['light', '<html data-colours="light" lang="id">', 'content="light"'],
+    ['pink', '<html lang="id">', 'content="light dark"'],
+  ])('are painted from the start as the device has chosen: %s', async (colours, root, scheme) => {
+    const { text } = await page('/about').set('Cookie', `colours=${colours}`);
+    expect(text).toContain(root);
+    expect(text).toContain(`<meta name="color-scheme" ${scheme} />`);
   });
 
   test('a page cannot be posted to', async () => {

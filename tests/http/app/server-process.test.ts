@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { withFreePort } from '#scripts/test/environment-retries.ts';
+import { closeLiveClients, connectLiveClient } from '../../support/live-client.ts';
 import { findFreePort, type OwnProcess, startProcess, untilReady } from '../../support/processes.ts';
 import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from '../../support/stores.ts';
 import { until } from '../../support/waiting.ts';
@@ -18,6 +19,7 @@ const stores = {
 
 const running: OwnProcess[] = [];
 afterEach(async () => {
+  closeLiveClients();
   for (const { child, ended } of running.splice(0)) {
     child.kill('SIGKILL');
     await ended;
@@ -64,7 +66,7 @@ function register(origin: string): { sent: Promise<void>; status: Promise<number
 
 describe('a server that is asked to stop', () => {
   test('answers everything it has taken, then ends cleanly', async () => {
-    const { child, ended, origin } = await startServer();
+    const { child, ended, origin, output } = await startServer();
     // Hashing lets two through at a time: most of them wait when the signal comes, and all are done long before a stopping server gives up its
     // last requests, however busy the machine is.
     const atOnce = 10;
@@ -78,6 +80,22 @@ describe('a server that is asked to stop', () => {
     expect(new Set(statuses)).toEqual(new Set([201]));
     expect(await ended).toBe(0);
     expect(Date.now() - startedAt).toBeLessThan(10_000);
+    expect(output()).not.toContain('a shutdown step failed');
+  });
+
+  test('lets its viewers go with a goodbye of their sockets', async () => {
+    const { child, ended, origin } = await startServer();
+    const viewer = await connectLiveClient(origin);
+    const goodbye = new Promise<unknown>((resolve) => {
+      viewer.once('disconnect', (reason, details) => resolve({ reason, details }));
+    });
+    child.kill('SIGTERM');
+    // A connection that is only cut has the code 1006.
+    expect(await goodbye).toMatchObject({
+      reason: 'transport close',
+      details: { context: { code: 1005 } },
+    });
+    expect(await ended).toBe(0);
   });
 
   test('a caller that never finishes its request does not keep it', async () => {

@@ -187,8 +187,13 @@ test('a Redis that is down, or there and silent, is no reason not to start', asy
   const silent = await listen(createServer(() => undefined));
   for (const port of [await findFreePort(), silent]) {
     const PORT = String(await findFreePort());
-    const by = start('server/main.ts', { PORT, REDIS_URL: `redis://127.0.0.1:${port}` });
+    const by = start('server/main.ts', {
+      PORT,
+      REDIS_URL: `redis://127.0.0.1:${port}`,
+      LOG_LEVEL: 'warn',
+    });
     expect(await untilReadyAs('degraded', { by, port: PORT })).toMatchObject({ mongo: true, redis: false });
+    expect(by.output()).toContain('starting without redis');
   }
 });
 

@@ -88,6 +88,15 @@ describe("a workers' process", () => {
     await untilReadyIs('ok');
   });
 
+  test('has its figures for a scraper', async () => {
+    const answer = await fetch(`${origin}/metrics`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/plain'),
+    ]);
+    expect(await answer.text()).toContain('# TYPE sorak_process_cpu_seconds_total counter');
+  });
+
   test('answers nothing else', async () => {
     for (const path of ['/', '/livez/', '/nothing', '/api/v1/events'])
       expect(await call(path)).toMatchObject({ status: 404, body: '' });

@@ -257,6 +257,10 @@ describe('decoding processes', () => {
     }
     expect(decodingProcesses()).toEqual([]);
     await upload(picture).expect(201);
+    // The next one is the same process's.
+    const begun = decodingProcesses();
+    await upload(picture).expect(201);
+    expect([begun.length, decodingProcesses()]).toEqual([1, begun]);
   });
 
   test('are two at most, with so many waiting and no more', async () => {

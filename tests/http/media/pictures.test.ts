@@ -119,5 +119,7 @@ describe('/media', () => {
     ];
     const answers = await Promise.all(paths.map((path) => api.raw('get', path)));
     expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404));
+    const smaller = await api.raw('get', '/media/tidak-ada.webp').set('Accept', 'image/avif');
+    expect([smaller.status, smaller.body.code]).toEqual([404, 'not_found']);
   });
 });

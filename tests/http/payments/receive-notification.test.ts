@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { finishConfirming } from '#server/modules/payments/index.ts';
 import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
+import { webhookOutcomes } from '#server/platform/metrics.ts';
 import { withGuardOut } from '../../support/api.ts';
 import { messagesAbout, type Shop, sign, startShop, storedOrder } from '../../support/payments.ts';
 
@@ -14,6 +15,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const countMessages = () => NotificationModel.countDocuments();
+
+async function countMalformed(): Promise<number> {
+  const { values } = await webhookOutcomes.get();
+  return values.find(({ labels }) => labels.outcome === 'malformed')?.value ?? 0;
+}
 
 /** An order paid at the provider, with the provider's message about it. */
 async function payOrder() {
@@ -147,9 +153,9 @@ describe('a body', () => {
     ['without the signed fields', '{"order_id":"SRK-1"}', 400],
     ['of more than 64 kB', JSON.stringify({ order_id: 'x'.repeat(65 * 1024) }), 413],
   ])('%s is answered %#', async (_name, body, status) => {
-    const before = await countMessages();
+    const before = [await countMessages(), await countMalformed()] as const;
     expect((await post().send(body)).status).toBe(status);
-    expect(await countMessages()).toBe(before);
+    expect([await countMessages(), await countMalformed()]).toEqual([before[0], before[1] + 1]);
   });
 
   test('in gzip is answered 415', async () => {

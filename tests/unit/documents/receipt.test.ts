@@ -141,6 +141,9 @@ describe('a receipt', () => {
     const { text, title } = await print({ language });
     for (const word of [words.subtotal, words.tax, words.fee, words.included, words.method, words.scan])
       expect(text).toContain(word);
+    expect(Object.values(words)).not.toContain('');
+    for (const word of [words.event, words.organizer, words.paidBy, words.paidAt, words.status])
+      expect(text).toContain(word);
     expect(title).toContain(words.title.payment);
     const other = receiptWords[language === 'id' ? 'en' : 'id'];
     for (const word of [other.fee, other.included, other.paidAt, other.scan, other.states.settlement])

@@ -70,6 +70,33 @@ describe('configuration', () => {
     expect(loadConfig({ ...stores, SMTP_URL: url }).mail.smtpUrl).toBe(url);
   });
 
+  test('further origins stand beside our own, with or without spaces after their commas', () => {
+    const { allowedOrigins } = loadConfig({
+      ...stores,
+      ALLOWED_ORIGINS: 'https://a.example, https://b.example ,,https://c.example',
+    });
+    expect(allowedOrigins).toEqual([
+      'http://localhost:3000',
+      'https://a.example',
+      'https://b.example',
+      'https://c.example',
+    ]);
+  });
+
+  test.each([
+    ['http://simulator:3100', 'http://simulator:3100/mailbox'],
+    ['https://api.midtrans.com', 'http://localhost:3100/mailbox'],
+  ])('with the provider at %s the mailbox is at %s', (PAYMENT_CORE_BASE_URL, mailboxUrl) => {
+    expect(loadConfig({ ...stores, PAYMENT_CORE_BASE_URL }).mail.mailboxUrl).toBe(mailboxUrl);
+  });
+
+  test.each(['sorak uji', 'sorak:', ':sorak', 's'.repeat(65)])(
+    'takes no prefix of keys like %s',
+    (prefix) => {
+      expect(problemsOf({ ...stores, REDIS_PREFIX: prefix })).toEqual(['REDIS_PREFIX']);
+    },
+  );
+
   test('an empty variable counts as absent', () => {
     expect(loadConfig({ ...stores, PORT: '', PUBLIC_URL: '' }).port).toBe(3000);
   });

@@ -2,15 +2,19 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
+import sharp from 'sharp';
+import { pictureAt } from '#contracts/media/pictures.ts';
 import { enqueueShareImage, SHARE_IMAGES_QUEUE } from '#server/modules/documents/documents.jobs.ts';
 import { findDocument } from '#server/modules/documents/documents.repository.ts';
 import { drawShareCard } from '#server/modules/documents/draw-share-card.ts';
 import { findShareCard } from '#server/modules/documents/find-share-card.ts';
 import { renderShareImage } from '#server/modules/documents/index.ts';
+import { readPortrait } from '#server/modules/documents/read-portrait.ts';
+import { storeImage } from '#server/modules/media/index.ts';
 import { disconnectMongo } from '#server/platform/mongo.ts';
 import { closeQueues, queue } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
-import { documentsDisk } from '#server/platform/storage.ts';
+import { documentsDisk, mediaDisk } from '#server/platform/storage.ts';
 import { createShareImageWorker } from '#workers/documents/render-share-image.worker.ts';
 import { placeBoard } from '../../support/boards.ts';
 import { openDatabase } from '../../support/database.ts';
@@ -75,6 +79,19 @@ describe('a share image', () => {
     const card = await findShareCard(ofFinalist(id));
     if (!card) throw new Error('no card');
     expect(png.equals(await drawShareCard(card, null))).toBe(false);
+  });
+
+  test('has its portrait cut from the smallest stored size that will do, on its own ground where nothing is', async () => {
+    const create = { width: 1600, height: 900, channels: 4 as const, background: '#ffffff00' };
+    const bytes = await sharp({ create }).png().toBuffer();
+    const { url } = await storeImage({ bytes, kind: 'finalists' });
+    for (const larger of [url, pictureAt(url, 640)]) await mediaDisk().delete(larger.replace('/media/', ''));
+    const size = { width: 300, height: 500 };
+    const { data: pixels, info } = await sharp((await readPortrait(url, size)) ?? undefined)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ ...size, channels: 3 });
+    expect(pixels.subarray(0, 3).toString('hex')).toBe('230719');
   });
 
   test('is given no votes, ranks or percentages to show, and stays when the board moves', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Worker } from 'bullmq';
 import { enqueueRecompute, LEADERBOARD_QUEUE } from '#server/modules/leaderboard/index.ts';
+import { config, useConfig } from '#server/platform/config.ts';
 import { queue } from '#server/platform/queues.ts';
 import { createLeaderboardWorker } from '#workers/leaderboard/recompute-leaderboard.worker.ts';
 import { buildEvent } from '../../support/events.ts';
@@ -69,6 +70,27 @@ describe('the job of a board', () => {
     expect(runs).toBeLessThan(6);
     const counts = await queue(LEADERBOARD_QUEUE).getJobCounts('waiting', 'delayed', 'failed');
     expect(counts).toMatchObject({ delayed: 0, failed: 0 });
+  });
+
+  test('is one for all that is asked within half a push interval of the one before', async () => {
+    const { event } = await buildEvent();
+    const before = config();
+    useConfig({ ...before, boardPushIntervalMs: 400 });
+    const adding = jest.spyOn(queue(LEADERBOARD_QUEUE), 'add');
+    await enqueueRecompute(event.id);
+    const since = performance.now();
+    await Promise.all(Array.from({ length: 50 }, () => enqueueRecompute(event.id)));
+    const tookMs = performance.now() - since;
+    const jobs = adding.mock.calls.length;
+    adding.mockRestore();
+    useConfig(before);
+    await until('both are done', {}, async () => {
+      const counts = await queue(LEADERBOARD_QUEUE).getJobCounts('waiting', 'delayed', 'active');
+      return Object.values(counts).every((count) => count === 0);
+    });
+    expect(jobs).toBe(2);
+    // A timer may be a millisecond early.
+    expect(tookMs).toBeGreaterThan(198);
   });
 
   test('that fails is tried again', async () => {
