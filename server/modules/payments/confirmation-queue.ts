@@ -36,6 +36,7 @@ const RENEWED_AT_ONCE = 500;
 
 /** One that this process has under lease, or one to be claimed first. */
 type Confirmable = NotificationRow | DueNotification;
+const isHeld = (row: Confirmable): row is NotificationRow => !('dueAt' in row);
 
 let waiting: Confirmable[] = [];
 let next = 0;
@@ -152,7 +153,7 @@ async function renewLeases(): Promise<void> {
   const before = (await sharedNow()).getTime() + RENEWED_BEFORE_MS;
   const ending = waiting
     .slice(next)
-    .filter((row) => !('dueAt' in row))
+    .filter(isHeld)
     .filter(({ nextAttemptAt }) => (nextAttemptAt?.getTime() ?? 0) < before);
   for (let start = 0; start < ending.length; start += RENEWED_AT_ONCE) {
     const rows = ending.slice(start, start + RENEWED_AT_ONCE);
@@ -196,8 +197,7 @@ export async function finishConfirming(): Promise<void> {
   isStopping = false;
   // What is released must not be renewed after that.
   await renewing;
-  const held = unfinished.flatMap((row) => ('dueAt' in row ? [] : [row]));
-  await releaseNotifications(held, { now: await sharedNow() });
+  await releaseNotifications(unfinished.filter(isHeld), { now: await sharedNow() });
 }
 
 function startMore(): void {
@@ -219,7 +219,7 @@ function startMore(): void {
 
 function start(row: Confirmable): void {
   follow(
-    ('dueAt' in row ? confirmPayment(row) : confirmHeld(row)).catch((error: unknown) => {
+    (isHeld(row) ? confirmHeld(row) : confirmPayment(row)).catch((error: unknown) => {
       logger().error({ err: error }, 'a notification could not be confirmed now');
       retry(row);
     }),
