@@ -50,6 +50,17 @@ export function startProcess(
   return { child, output: () => output, ended };
 }
 
+/** Runs a program that is given as text, an ES module in the root of the checkout, to its end. @param environment as with {@link startProcess} */
+export function runProgram(
+  text: string,
+  environment: Record<string, string>,
+): { stdout: string; stderr: string } {
+  const env = { PATH: process.env.PATH ?? '', ...changedModulesEnvironment(), ...environment };
+  const nodeArgs = ['--disable-warning=ExperimentalWarning', ...changedModulesArguments(env)];
+  const args = [...nodeArgs, '--input-type=module', '-e', text];
+  return spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' });
+}
+
 /** Waits until the address answers 200. @throws with what the process wrote, at once when it has ended */
 export async function untilReady(url: string, { by }: { by?: OwnProcess } = {}): Promise<void> {
   let ended = false;

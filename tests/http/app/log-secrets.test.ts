@@ -141,6 +141,17 @@ describe('no secret reaches a log', () => {
     expect(linesWith(server.output(), spellingsOf(secret))).toEqual([]);
   });
 
+  test('nor a word of an address that is none of our routes: a token need not look like one', async () => {
+    const word = 'kucingku';
+    const paths = [`/projector/${word}`, `/api/v1/screens/${word}`, `/${word}?${word}`];
+    await sendAll(
+      server.origin,
+      paths.map((path) => ({ method: 'get', path, headers: {} })),
+    );
+    await until('they are logged', {}, () => server.output().includes('"path":"/projector/…"'));
+    expect(linesWith(server.output(), [word])).toEqual([]);
+  });
+
   test('through a socket', async () => {
     const secret = makeSecret();
     const client = await connectLiveClient(server.origin, { token: secret, cookie: secret });

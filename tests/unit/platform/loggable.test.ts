@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import * as z from 'zod/mini';
 import { describeError, loggable, withoutSecrets } from '#server/platform/loggable.ts';
+import { runProgram } from '../../support/processes.ts';
 import { processorMsOf } from '../../support/processor-time.ts';
 import { makeSecret } from '../../support/secret-walk.ts';
 
@@ -154,14 +154,11 @@ describe('a line', () => {
       logger().info({ password: secret, err: new Error('"' + secret + '"'), sub: { token: secret } }, 'said');
       logger().error(new Error(secret));
       logger().warn({ err: new Error(secret) });`;
-    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-      encoding: 'utf8',
-      env: {
-        LOG_LEVEL: 'info',
-        MONGODB_URL: 'mongodb://nowhere',
-        REDIS_URL: 'redis://nowhere',
-        SECRET: secret,
-      },
+    const { stdout } = runProgram(program, {
+      LOG_LEVEL: 'info',
+      MONGODB_URL: 'mongodb://nowhere',
+      REDIS_URL: 'redis://nowhere',
+      SECRET: secret,
     });
     const lines = stdout.trim().split('\n');
     expect(lines).toHaveLength(3);

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
+import { runProgram } from '../../support/processes.ts';
 
 /** What a process of ours writes that logs this. */
 function written(script: string): string[] {
@@ -8,12 +8,8 @@ function written(script: string): string[] {
     const { logger } = await import('#server/platform/logger.ts');
     useConfig(loadConfig({ MONGODB_URL: 'mongodb://db/sorak', REDIS_URL: 'redis://cache', LOG_LEVEL: 'info' }));
     ${script}`;
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program],
-    // Far from UTC, so that a time of this place would be seen.
-    { encoding: 'utf8', env: { PATH: process.env.PATH, TZ: 'Asia/Jayapura' } },
-  );
+  // Far from UTC, so that a time of this place would be seen.
+  const { stdout, stderr } = runProgram(program, { TZ: 'Asia/Jayapura' });
   expect(stderr).toBe('');
   return stdout.split('\n').filter(Boolean);
 }
