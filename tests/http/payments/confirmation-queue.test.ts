@@ -53,6 +53,8 @@ async function holdUp({
 }): Promise<NotificationRow[]> {
   const orderId = await payOrder();
   await shop.notify(orderId);
+  // Else it may be one of those that stand still.
+  await finishConfirming();
   onPoint('after-settle', () => new Promise<void>((resolve) => void held.push(resolve)));
   const rows = Array.from({ length: SIDE_BY_SIDE + waiting }, () =>
     buildNotificationRow({
