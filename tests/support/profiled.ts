@@ -14,16 +14,15 @@ interface Row {
   ns: string;
   command: object;
   readConcern?: { level: string };
-  /** Absent for what was carried out. */
-  errCode?: number;
 }
 
-/** The database has given a transaction up, as for a lock that it did not get within milliseconds: it was done again, and its commands came twice. */
+/** The database has given a transaction up, as for a lock that it did not get or for its time on a busy machine: it was done again, or in another way. */
 class GivenUpError extends Error {}
 
-const MOST_ROUNDS = 10;
+/** Somebody else's transaction may have been the one. */
+const MOST_ROUNDS = 20;
 
-/** Does a round of {@link listCommands} again, from its beginning, where the database gave a transaction up in it. */
+/** Does a round of {@link listCommands} again, from its beginning, where the database gave a transaction up meanwhile. */
 export async function untilNoneIsGivenUp<T>(round: () => Promise<T>): Promise<T> {
   for (let rounds = 1; ; rounds += 1) {
     try {
@@ -42,6 +41,7 @@ export async function untilNoneIsGivenUp<T>(round: () => Promise<T>): Promise<T>
 export async function listCommands(work: () => PromiseLike<unknown>): Promise<ProfiledCommand[]> {
   const { db } = mongoose.connection;
   if (!db) throw new Error('the database is not connected');
+  const before = await countGivenUp(db);
   await db.command({ profile: 2 });
   try {
     await work();
@@ -50,12 +50,17 @@ export async function listCommands(work: () => PromiseLike<unknown>): Promise<Pr
   }
   const seen = await db.collection<Row>('system.profile').find().sort({ $natural: 1 }).toArray();
   await db.collection('system.profile').drop();
-  const givenUp = seen.find(({ readConcern, errCode }) => readConcern?.level === 'snapshot' && errCode);
-  if (givenUp) throw new GivenUpError(`the database gave up, with code ${givenUp.errCode}: ${givenUp.op}`);
+  if ((await countGivenUp(db)) > before) throw new GivenUpError('the database gave a transaction up');
   return seen.flatMap(({ op, ns, command, readConcern }) => {
     const collection = ns.slice(db.databaseName.length + 1);
     if (collection.startsWith('$cmd') || collection.startsWith('system.')) return [];
     const name = 'findAndModify' in command ? 'findAndModify' : op;
     return [{ op: name, collection, isInTransaction: readConcern?.level === 'snapshot' }];
   });
+}
+
+/** Those of the whole server. */
+async function countGivenUp(db: mongoose.mongo.Db): Promise<number> {
+  const { transactions } = await db.admin().command({ serverStatus: 1 });
+  return Number(transactions.totalAborted);
 }
