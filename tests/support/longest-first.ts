@@ -20,7 +20,6 @@ export const SECONDS: Readonly<Record<string, number>> = {
   'e2e/orders/unpaid-order.test.ts': 48,
   'e2e/screens/hall-screen.test.ts': 56,
   'faults/backlog.test.ts': 49,
-  'faults/benches.test.ts': 449,
   'faults/carts-and-clocks.test.ts': 64,
   'faults/connections.test.ts': 48,
   'faults/corpus/replay.test.ts': 112,
