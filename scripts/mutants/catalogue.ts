@@ -58,14 +58,14 @@ export function readCatalogue(): CatalogueEntry[] {
 
 /** @returns why an entry cannot be tried; null when it can */
 function faultOf(entry: CatalogueMutant): string | null {
-  const { name, file, find, replace, tests, foundBy } = entry;
+  const { name, file, find, replace, tests } = entry;
   const complete =
     name && file && find && typeof replace === 'string' && find !== replace && tests?.length > 0;
   if (!complete) return 'lacks its name, file, find, replace or tests.';
   const missing = [file, ...tests].find((needed) => !existsSync(join(ROOT, needed)));
   if (missing) return `names ${missing}, which is not there.`;
-  if (foundBy !== undefined && !tests.some((test) => foundBy.startsWith(`${test}${SEPARATOR}`)))
-    return 'is found by a test that is not among its tests.';
+  const named = namedTest(entry);
+  if (named && !tests.includes(named.file)) return 'is found by a test that is not among its tests.';
   try {
     changeModule(
       { path: join(ROOT, file), text: readFileSync(join(ROOT, file), 'utf8') },
@@ -112,11 +112,11 @@ export async function tryCatalogue({
     coverages.set(file, coverage);
     return coverage;
   };
-  const named = Map.groupBy(left, ({ entry }) => entry.foundBy?.split(SEPARATOR)[0]);
+  const named = Map.groupBy(left, ({ entry }) => namedTest(entry)?.file);
   const controls = new Map<string, Promise<Coverage>>();
   /** Those that entries name of a file, without any entry. */
   const controlOf = (file: string) => {
-    const names = named.get(file)?.map(({ entry }) => nameIn(entry.foundBy)) ?? [];
+    const names = named.get(file)?.flatMap(({ entry }) => namedTest(entry)?.name ?? []) ?? [];
     const known = controls.get(file) ?? coverNamed({ file, names, pool });
     controls.set(file, known);
     return known;
@@ -130,12 +130,13 @@ export async function tryCatalogue({
         }
         settled({ entry, module, foundBy });
       };
-      const [first] = entry.foundBy?.split(SEPARATOR) ?? [];
+      const first = namedTest(entry);
       if (first) {
-        const [name, coverage] = [nameIn(entry.foundBy), await controlOf(first)];
+        const { file, name } = first;
+        const coverage = await controlOf(file);
         const isGreen = coverage.tests.some((test) => test.name === name);
-        const failed = isGreen && (await tryOne({ entry, file: first, coverage, pool, only: [name] }));
-        if (failed) return found(`${first}${SEPARATOR}${failed}`);
+        const failed = isGreen && (await tryOne({ entry, file, coverage, pool, only: [name] }));
+        if (failed) return found(`${file}${SEPARATOR}${failed}`);
       }
       let isUntried = false;
       for (const file of entry.tests) {
@@ -151,7 +152,12 @@ export async function tryCatalogue({
   if (red.length > 0) throw new Problem(red.join('\n'));
 }
 
-const nameIn = (foundBy = '') => foundBy.split(SEPARATOR).slice(1).join(SEPARATOR);
+/** The test that an entry names; null where it names none. */
+function namedTest({ foundBy }: CatalogueMutant): { file: string; name: string } | null {
+  if (foundBy === undefined) return null;
+  const [file = '', ...name] = foundBy.split(SEPARATOR);
+  return { file, name: name.join(SEPARATOR) };
+}
 
 /** @returns no test where one of them is red: then whole files are tried, and the red one is named */
 async function coverNamed(options: { file: string; names: string[]; pool: FilePool }): Promise<Coverage> {
