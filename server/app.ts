@@ -38,6 +38,7 @@ import { secureHeaders } from './http/security-headers.ts';
 import { refuseStrangeQuery } from './http/strange-keys.ts';
 import { ownAccountEndpoints } from './modules/accounts/account.route.ts';
 import { accountEndpoints } from './modules/accounts/accounts.route.ts';
+import { factorEndpoints } from './modules/accounts/factors.route.ts';
 import { findViewerBySession } from './modules/accounts/index.ts';
 import { recoveryEndpoints } from './modules/accounts/recovery.route.ts';
 import { userEndpoints } from './modules/accounts/users.route.ts';
@@ -64,6 +65,7 @@ import { config } from './platform/config.ts';
 export const apiEndpoints: readonly Endpoint[] = [
   ...accountEndpoints,
   ...ownAccountEndpoints,
+  ...factorEndpoints,
   ...recoveryEndpoints,
   ...privacyEndpoints,
   ...eventEndpoints,

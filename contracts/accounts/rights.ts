@@ -8,7 +8,10 @@ export const RIGHTS = {
   useDesk: ['ROLE001', 'ROLE002'],
   answerSupport: ['ROLE001'],
   manageEvents: ['ROLE001'],
+  deleteEvents: ['ROLE001'],
   manageOrganizers: ['ROLE001'],
+  readUsers: ['ROLE001'],
+  /** Opens accounts, gives them roles and passwords, and ends what they have. */
   manageUsers: ['ROLE001'],
   reachAllOrganizers: ['ROLE001'],
   readAudit: ['ROLE001'],
@@ -24,8 +27,16 @@ export const RIGHTS = {
   followOwnVotes: ['ROLE003'],
   /** Accounts of the desk are the super admins' to close. */
   closeOwnAccount: ['ROLE003'],
+  changeOwnFactors: ['ROLE001', 'ROLE002', 'ROLE003'],
 } as const satisfies Record<string, readonly RoleId[]>;
 export type Right = keyof typeof RIGHTS;
+
+/** What asks for a factor when the last one was given longer ago than STEP_UP_MINUTES (`contracts/accounts/factors.ts`): a password alone does none of it. */
+export const STEP_UP_RIGHTS: ReadonlySet<Right> = new Set<Right>([
+  'changeOwnFactors',
+  'manageUsers',
+  'deleteEvents',
+]);
 
 /** Whether a role has a right; nobody, without a role, has any. */
 export function may(role: RoleId | undefined, right: Right): boolean {

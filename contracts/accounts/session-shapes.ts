@@ -12,6 +12,7 @@ const claimsShape = object<Claims>({
   eo_id: optional(text),
   language: optional(oneOf(...LANGUAGES)),
   must_change_password: optional(oneOf(true)),
+  must_set_up_factor: optional(oneOf(true)),
 });
 
 export const claimsReader = readerOf(claimsShape);

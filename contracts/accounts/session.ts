@@ -17,6 +17,8 @@ export const claimsSchema = z.object({
   language: z.optional(languageSchema),
   /** Present when somebody else chose the password: until it is changed the session is good for that alone. */
   must_change_password: z.optional(z.literal(true)),
+  /** Present when the account has to have a second factor and has none: until then the session is good for setting one up alone. */
+  must_set_up_factor: z.optional(z.literal(true)),
 });
 export type Claims = z.infer<typeof claimsSchema>;
 

@@ -19,6 +19,7 @@ const LINE = [
   'media',
   'mail',
   'organizers',
+  'factors',
   'accounts',
   'events',
   'finalists',

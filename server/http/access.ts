@@ -1,5 +1,7 @@
-import { RIGHTS, type Right } from '#contracts/accounts/rights.ts';
+import { STEP_UP_MINUTES } from '#contracts/accounts/factors.ts';
+import { RIGHTS, type Right, STEP_UP_RIGHTS } from '#contracts/accounts/rights.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
+import type { Viewer } from '../platform/viewer.ts';
 
 /** `public`: nobody is looked up; `optional`: a session is used when there is one; a right: only roles that have it. */
 export type Access = 'public' | 'optional' | 'session' | Right;
@@ -7,4 +9,34 @@ export type Access = 'public' | 'optional' | 'session' | Right;
 /** The roles that a route answers; null where it does not depend on the role. */
 export function rolesOf(access: Access): readonly RoleId[] | null {
   return access === 'public' || access === 'optional' || access === 'session' ? null : RIGHTS[access];
+}
+
+/** Whether a route asks for a factor that was given lately. */
+export function isStepUp(access: Access): boolean {
+  return STEP_UP_RIGHTS.has(access as Right);
+}
+
+const STEP_UP_MS = STEP_UP_MINUTES * 60_000;
+
+/** When a factor that was given then has to be given again. */
+export function stepUpEnd(at: Date): Date {
+  return new Date(at.getTime() + STEP_UP_MS);
+}
+
+/**
+ * Whether somebody has to give a factor first. Who has none, and has just logged in, may set the first one up: there is nothing but the password that could
+ * be asked for again.
+ */
+export function lacksStepUp(
+  access: Access,
+  {
+    steppedUpAt,
+    hasFactor,
+    sessionStartedAt,
+  }: Pick<Viewer, 'steppedUpAt' | 'hasFactor' | 'sessionStartedAt'>,
+  now: Date,
+): boolean {
+  if (!isStepUp(access)) return false;
+  const isFirst = access === 'changeOwnFactors' && !hasFactor;
+  return [steppedUpAt, isFirst ? sessionStartedAt : null].every((at) => at === null || stepUpEnd(at) <= now);
 }

@@ -3,8 +3,8 @@ import passport from 'passport';
 import { Strategy } from 'passport-jwt';
 import { REQUESTED_WITH_HEADER } from '#contracts/request-headers.ts';
 import { AppError } from '../platform/app-error.ts';
+import { sharedNow } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
-import { sessionCookieName } from '../platform/session-cookie.ts';
 import {
   isSessionToken,
   type NamedSession,
@@ -12,8 +12,8 @@ import {
   tokenRules,
 } from '../platform/session-token.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type Access, rolesOf } from './access.ts';
-import { clearSessionCookie } from './session-cookie.ts';
+import { type Access, lacksStepUp, rolesOf } from './access.ts';
+import { clearSessionCookie, sessionCookieOf } from './session-cookie.ts';
 
 export type { Viewer } from '../platform/viewer.ts';
 
@@ -33,7 +33,7 @@ authenticator.use(
   new Strategy(
     {
       ...tokenRules,
-      jwtFromRequest: (request: Request) => bearerToken(request) ?? cookieToken(request),
+      jwtFromRequest: (request: Request) => bearerToken(request) ?? sessionCookieOf(request),
       secretOrKeyProvider: (_request, token: string, done) =>
         isSessionToken(token) ? done(null, config().jwtSecret) : done('not a session', undefined),
       passReqToCallback: true,
@@ -50,12 +50,16 @@ authenticator.use(
 /**
  * Refuses requests whose session does not fit `access` and puts the viewer into `response.locals`.
  *
- * @param beforePasswordChange whether a session is enough whose password was chosen by somebody else
- * @throws AppError `session_required`, `session_ended`, `csrf_header_missing`, `forbidden` or `password_change_required`
+ * @param before whether a session is enough whose password was chosen by somebody else, or that has to set a factor up
+ * @throws AppError `session_required`, `session_ended`, `csrf_header_missing`, `forbidden`, `password_change_required`, `factor_setup_required` or
+ *   `step_up_required`
  */
 export function requireViewer(
   access: Access,
-  { beforePasswordChange = false }: { beforePasswordChange?: boolean } = {},
+  {
+    beforePasswordChange = false,
+    beforeFactor = false,
+  }: { beforePasswordChange?: boolean; beforeFactor?: boolean } = {},
 ): RequestHandler {
   return async (request, response, next) => {
     if (access === 'public') return next();
@@ -71,6 +75,8 @@ export function requireViewer(
     if (viewer.mustChangePassword && !beforePasswordChange) {
       throw new AppError({ code: 'password_change_required' });
     }
+    if (viewer.mustSetUpFactor && !beforeFactor) throw new AppError({ code: 'factor_setup_required' });
+    if (lacksStepUp(access, viewer, await sharedNow())) throw new AppError({ code: 'step_up_required' });
     next();
   };
 }
@@ -96,7 +102,7 @@ function requireCsrfHeader(request: Request, viewer: Viewer): void {
 
 function refuseAnonymous(request: Request, response: Response): AppError {
   if (bearerToken(request) !== null) return new AppError({ code: 'session_ended' });
-  if (cookieToken(request) === null) return new AppError({ code: 'session_required' });
+  if (sessionCookieOf(request) === null) return new AppError({ code: 'session_required' });
   // The browser's scripts cannot remove an HttpOnly cookie that is worth nothing any more.
   clearSessionCookie(response);
   return new AppError({ code: 'session_ended' });
@@ -104,9 +110,4 @@ function refuseAnonymous(request: Request, response: Response): AppError {
 
 function bearerToken(request: Request): string | null {
   return /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1] ?? null;
-}
-
-function cookieToken(request: Request): string | null {
-  const token: unknown = request.cookies?.[sessionCookieName()];
-  return typeof token === 'string' && token !== '' ? token : null;
 }

@@ -39,6 +39,8 @@ export interface Endpoint {
   access: Access;
   /** What somebody may do whose password was chosen by others and not changed yet. */
   beforePasswordChange?: true | undefined;
+  /** What somebody may do who has to set a factor up and has not yet. */
+  beforeFactor?: true | undefined;
   params?: z.ZodMiniType | undefined;
   query?: z.ZodMiniType | undefined;
   body?: z.ZodMiniType | undefined;
@@ -100,7 +102,10 @@ export function mountEndpoints(router: Router, endpoints: readonly Endpoint[]): 
     router[each.method](
       each.path,
       ...(each.before ?? []),
-      requireViewer(each.access, { beforePasswordChange: each.beforePasswordChange === true }),
+      requireViewer(each.access, {
+        beforePasswordChange: each.beforePasswordChange === true,
+        beforeFactor: each.beforeFactor === true,
+      }),
       ...(each.body ? [jsonBody(each.bodyLimitBytes)] : []),
       parse(each),
       ...(each.limits ?? []),

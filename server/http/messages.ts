@@ -39,6 +39,14 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Ganti kata sandi awal Anda terlebih dahulu.',
     en: 'Change your initial password first.',
   },
+  factor_setup_required: {
+    id: 'Akun ini wajib memakai verifikasi dua langkah. Siapkan terlebih dahulu.',
+    en: 'This account needs a second factor. Set one up first.',
+  },
+  step_up_required: {
+    id: 'Tindakan ini butuh verifikasi ulang. Buktikan bahwa ini Anda, lalu lanjutkan.',
+    en: 'This action needs a fresh proof that it is you. Verify, then go on.',
+  },
   organizer_inactive: {
     id: 'Akun penyelenggara ini sedang nonaktif. Hubungi admin Sorak.',
     en: 'This organizer is not active. Contact the admins of Sorak.',
@@ -55,6 +63,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   session_not_found: { id: 'Sesi tidak ditemukan.', en: 'The session was not found.' },
   organizer_not_found: { id: 'Event organizer tidak ditemukan.', en: 'The event organizer was not found.' },
   user_not_found: { id: 'Pengguna tidak ditemukan.', en: 'The user was not found.' },
+  factor_not_found: {
+    id: 'Passkey atau aplikasi autentikator ini tidak ada lagi.',
+    en: 'This passkey or authenticator app is not there any more.',
+  },
   support_message_not_found: { id: 'Pesan tidak ditemukan.', en: 'The message was not found.' },
   link_invalid: {
     id: 'Tautan ini tidak berlaku lagi. Minta tautan baru.',
@@ -206,6 +218,34 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Jumlah pembayaran melebihi batas satu order.',
     en: 'The amount is above the limit of one order.',
   },
+  last_factor: {
+    id: 'Akun ini wajib punya verifikasi dua langkah. Tambahkan yang lain sebelum menghapus yang terakhir.',
+    en: 'This account needs a second factor. Add another one before you remove the last.',
+  },
+  factor_taken: {
+    id: 'Passkey ini sudah terdaftar.',
+    en: 'This passkey is registered already.',
+  },
+  too_many_factors: {
+    id: 'Satu akun paling banyak punya {most} passkey dan aplikasi autentikator. Hapus satu terlebih dahulu.',
+    en: 'An account has at most {most} passkeys and authenticator apps. Remove one first.',
+  },
+  own_factors: {
+    id: 'Verifikasi dua langkah Anda sendiri hanya dapat direset oleh super admin lain.',
+    en: 'Only another super admin can reset your own second factor.',
+  },
+  factor_invalid: {
+    id: 'Kode atau passkey tidak cocok. Coba lagi.',
+    en: 'The code or passkey does not match. Try again.',
+  },
+  challenge_invalid: {
+    id: 'Waktunya habis. Mulai lagi dari awal.',
+    en: 'The time for this is over. Start again.',
+  },
+  login_expired: {
+    id: 'Waktu untuk masuk habis. Masukkan kata sandi lagi.',
+    en: 'The time to log in is over. Enter the password again.',
+  },
   wrong_password: { id: 'Kata sandi salah.', en: 'The password is wrong.' },
   password_unchanged: {
     id: 'Kata sandi baru harus berbeda dari yang lama.',
@@ -247,6 +287,22 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
 export const noticeSentences = {
   qr_applied: { id: 'QR applied successfully', en: 'The QR code was applied.' },
   login_succeeded: { id: 'Login berhasil!', en: 'Login successful!' },
+  login_continues: {
+    id: 'Kata sandi benar. Lanjutkan dengan verifikasi dua langkah.',
+    en: 'The password is right. Go on with your second factor.',
+  },
+  factor_added: { id: 'Verifikasi dua langkah ditambahkan.', en: 'The second factor was added.' },
+  factor_renamed: { id: 'Nama disimpan.', en: 'The name was saved.' },
+  factor_removed: { id: 'Verifikasi dua langkah dihapus.', en: 'The second factor was removed.' },
+  recovery_codes_made: {
+    id: 'Kode pemulihan baru dibuat. Yang lama tidak berlaku lagi.',
+    en: 'New recovery codes were made. The old ones work no more.',
+  },
+  stepped_up: { id: 'Terverifikasi.', en: 'Verified.' },
+  factors_reset: {
+    id: 'Verifikasi dua langkah pengguna ini direset.',
+    en: 'The second factor of this user was reset.',
+  },
   register_succeeded: { id: 'Pendaftaran berhasil!', en: 'Registration successful!' },
   logout_succeeded: { id: 'Anda telah keluar.', en: 'You have logged out.' },
   account_saved: { id: 'Akun disimpan.', en: 'The account was saved.' },

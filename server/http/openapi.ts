@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '#contracts/accounts/session.ts';
 import { type ErrorCode, errorResponseSchema, errorStatus } from '#contracts/errors.ts';
 import { idempotencyKeySchema } from '#contracts/idempotency.ts';
 import { IDEMPOTENCY_KEY_HEADER, REQUESTED_WITH_HEADER } from '#contracts/request-headers.ts';
-import { rolesOf } from './access.ts';
+import { isStepUp, rolesOf } from './access.ts';
 import { type Endpoint, isCreation } from './endpoint.ts';
 
 export const API_BASE = '/api/v1';
@@ -18,6 +18,7 @@ export type DocumentedRoute = Pick<
   | 'tag'
   | 'access'
   | 'beforePasswordChange'
+  | 'beforeFactor'
   | 'params'
   | 'query'
   | 'body'
@@ -65,7 +66,7 @@ function describeOperation(route: DocumentedRoute): ZodOpenApiOperationObject {
     operationId: nameOperation(route),
     summary,
     tags: [tag],
-    ...(roles && { description: `Only for ${roles.join(', ')}.` }),
+    ...(roles && { description: describeAccess(roles, { asksForFactor: isStepUp(access) }) }),
     security:
       access === 'public' ? [] : [{ bearer: [] }, { cookie: [] }, ...(access === 'optional' ? [{}] : [])],
     requestParams: {
@@ -79,6 +80,12 @@ function describeOperation(route: DocumentedRoute): ZodOpenApiOperationObject {
     }),
     responses: { ...describeAnswers(route), ...describeErrors(route) },
   };
+}
+
+/** @param asksForFactor whether one has to be given that is not older than some minutes */
+function describeAccess(roles: readonly string[], { asksForFactor }: { asksForFactor: boolean }): string {
+  const who = `Only for ${roles.join(', ')}.`;
+  return asksForFactor ? `${who} Asks for a factor (\`POST /account/step-up\`).` : who;
 }
 
 function withFile(fields: z.ZodMiniObject): z.ZodMiniObject {
@@ -116,7 +123,7 @@ const errorAnswer = errorResponseSchema.check(z.meta({ id: 'Error' }));
 
 /** What the route names itself, and what its access and input add. */
 function possibleErrors(route: DocumentedRoute): ErrorCode[] {
-  const { access, method, body, upload, errors, beforePasswordChange } = route;
+  const { access, method, body, upload, errors, beforePasswordChange, beforeFactor } = route;
   const codes = new Set<ErrorCode>(errors);
   if (isCreation(route))
     codes.add('idempotency_key_invalid').add('idempotency_key_reused').add('request_in_progress');
@@ -135,6 +142,8 @@ function possibleErrors(route: DocumentedRoute): ErrorCode[] {
   if (access !== 'public' && access !== 'optional') {
     codes.add('session_required').add('session_ended');
     if (!beforePasswordChange) codes.add('password_change_required');
+    if (!beforeFactor) codes.add('factor_setup_required');
+    if (isStepUp(access)) codes.add('step_up_required');
   }
   if (access !== 'public' && method !== 'get') codes.add('csrf_header_missing');
   if (rolesOf(access)) codes.add('forbidden');

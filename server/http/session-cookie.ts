@@ -7,6 +7,12 @@ export const COLOURS_COOKIE = 'colours';
 /** How the session cookie is set and cleared; a browser clears a cookie only when these are the same. */
 const options = (): CookieOptions => ({ httpOnly: true, sameSite: 'lax', secure: isHttps(), path: '/' });
 
+/** The token that a browser sends; null when it sends none. */
+export function sessionCookieOf(request: Request): string | null {
+  const token: unknown = request.cookies?.[sessionCookieName()];
+  return typeof token === 'string' && token !== '' ? token : null;
+}
+
 export function setSessionCookie(
   response: Response,
   { token, maxAgeMs }: { token: string; maxAgeMs: number },

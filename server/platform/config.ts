@@ -46,6 +46,8 @@ export interface Config {
     checkoutPerUser: number;
     lettersPerAddress: number;
   };
+  /** Whose accounts have to have a second factor. */
+  requireSecondFactor: 'off' | 'staff' | 'all';
   /** Called by browsers, after consent; null: no service is. */
   geocoderUrl: string | null;
   metricsToken: string | null;
@@ -118,6 +120,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       checkoutPerUser: values.CHECKOUT_USER_LIMIT,
       lettersPerAddress: values.LETTER_ADDRESS_LIMIT,
     },
+    requireSecondFactor: values.REQUIRE_SECOND_FACTOR ?? (values.NODE_ENV === 'production' ? 'staff' : 'off'),
     geocoderUrl: values.GEOCODER_URL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     apiDocs: (values.API_DOCS ?? (values.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',

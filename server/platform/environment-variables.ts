@@ -100,6 +100,8 @@ export const environmentSchema = z.object({
   LETTER_ADDRESS_LIMIT: whole({ min: 1, max: 1_000, fallback: 100 }),
   /** The OpenAPI document and the page that browses it; without a value on everywhere but in production. */
   API_DOCS: z.optional(z.enum(['on', 'off'])),
+  /** Whose accounts have to have a second factor; without a value `staff` in production and `off` elsewhere. */
+  REQUIRE_SECOND_FACTOR: z.optional(z.enum(['off', 'staff', 'all'])),
   /** Lets a scraper read /metrics; in production nobody may without it, elsewhere private addresses may. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   /** How long a stopping server still takes new connections, so that a load balancer can notice. */

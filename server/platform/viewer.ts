@@ -15,6 +15,12 @@ export interface Viewer {
   language: Language | null;
   /** Somebody else chose the password: until it is changed the session is good for that alone. */
   mustChangePassword: boolean;
+  /** The account has to have a factor and has none: until then the session is good for setting one up alone. */
+  mustSetUpFactor: boolean;
+  hasFactor: boolean;
+  /** When the session began, and when a factor was last given in it; null: never. */
+  sessionStartedAt: Date;
+  steppedUpAt: Date | null;
   /** Cookie-authenticated writes need the `X-Requested-With` header. */
   via: 'cookie' | 'bearer';
 }

@@ -87,7 +87,7 @@ async function logIn(roleId: RoleId, organizerId: string | null = null) {
   await createSilentAccounts([
     { id, name: 'Sari Wulandari', username, email: `${username}@contoh.id`, roleId, organizerId },
   ]);
-  const { token } = await startSession(id);
+  const { token } = await startSession(id, { steppedUpAt: new Date() });
   return { id, headers: { Authorization: `Bearer ${token}` } };
 }
 

@@ -105,15 +105,21 @@ export async function buildAccount({
   return inTransaction((session) => insertUser(account, session));
 }
 
-/** Somebody of that role who is logged in; `headers` are what an API client sends. */
+/**
+ * Somebody of that role who is logged in; `headers` are what an API client sends.
+ *
+ * @param options.steppedUpAt when a factor was given last: just now, so that actions which ask for one do not
+ */
 export async function buildVisitor({
   roleId = 'ROLE003',
   organizerId,
+  steppedUpAt = new Date(),
 }: {
   roleId?: RoleId;
   organizerId?: string;
+  steppedUpAt?: Date | null;
 } = {}) {
   const user = await buildAccount({ roleId, ...(organizerId !== undefined && { organizerId }) });
-  const session = await startSession(user.id);
+  const session = await startSession(user.id, { steppedUpAt });
   return { user, ...session, headers: { Authorization: `Bearer ${session.token}` } };
 }

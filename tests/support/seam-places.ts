@@ -144,8 +144,8 @@ const guardPlaces = {
   'session-row': [
     {
       file: `${modules}/accounts/find-viewer.ts`,
-      find: 'if (standing !== user.standing) return null;',
-      replace: "if (standing !== user.standing && !guardIsOut('session-row')) return null;",
+      find: 'if (session.standing !== user.standing) return null;',
+      replace: "if (session.standing !== user.standing && !guardIsOut('session-row')) return null;",
     },
   ],
   'session-owner': [
@@ -393,7 +393,7 @@ const pointPlaces = {
   'letter-owner-found': before(
     'letter-owner-found',
     `${modules}/accounts/compose-account-mail.ts`,
-    'const token = await createAccountToken({',
+    'const token = isProof(template)',
   ),
   'password-checked': [
     ...after('password-checked', `${modules}/accounts/confirm-password.ts`, COMPARED),

@@ -154,7 +154,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
           ? 'Removes a draft'
           : 'Removes an event that is not completed and that nobody has ordered in',
       tag,
-      access: 'manageEvents',
+      access: 'deleteEvents',
       params: byId,
       answers: { 200: removedResponseSchema },
       errors: ['event_not_found', 'event_not_deletable', 'event_not_draft', 'event_completed', 'conflict'],

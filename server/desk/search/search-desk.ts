@@ -29,7 +29,7 @@ export async function searchDesk(
     findOrderHits(scope, { ...requested, seesEmails: may(role, 'seeEmails') }),
     searchEvents(scope, requested),
     searchOrganizers(scope, requested),
-    may(role, 'manageUsers') ? findUsersByWords(search, requested) : [],
+    may(role, 'readUsers') ? findUsersByWords(search, requested) : [],
   ]);
   const owners = await findOrganizers(events.map(({ organizerId }) => organizerId));
   return {

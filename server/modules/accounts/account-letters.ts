@@ -44,14 +44,82 @@ const words = {
       foot: 'If you do not know this account, ignore this email.',
     },
   },
+  factor_added: {
+    id: {
+      subject: 'Verifikasi dua langkah ditambahkan ke akun Sorak Anda',
+      greeting: 'Halo',
+      body: 'Sebuah passkey atau aplikasi autentikator baru saja ditambahkan ke akun ini. Sesi lain sudah dikeluarkan.',
+      button: 'Lihat keamanan akun',
+      foot: 'Jika bukan Anda, segera buat kata sandi baru dan hubungi kami.',
+    },
+    en: {
+      subject: 'A second factor was added to your Sorak account',
+      greeting: 'Hello',
+      body: 'A passkey or an authenticator app was just added to this account. Other sessions were signed out.',
+      button: 'See the account’s security',
+      foot: 'If that was not you, make a new password at once and contact us.',
+    },
+  },
+  factor_removed: {
+    id: {
+      subject: 'Verifikasi dua langkah dihapus dari akun Sorak Anda',
+      greeting: 'Halo',
+      body: 'Sebuah passkey atau aplikasi autentikator baru saja dihapus dari akun ini. Sesi lain sudah dikeluarkan.',
+      button: 'Lihat keamanan akun',
+      foot: 'Jika bukan Anda, segera buat kata sandi baru dan hubungi kami.',
+    },
+    en: {
+      subject: 'A second factor was removed from your Sorak account',
+      greeting: 'Hello',
+      body: 'A passkey or an authenticator app was just removed from this account. Other sessions were signed out.',
+      button: 'See the account’s security',
+      foot: 'If that was not you, make a new password at once and contact us.',
+    },
+  },
+  recovery_codes_renewed: {
+    id: {
+      subject: 'Kode pemulihan akun Sorak Anda diganti',
+      greeting: 'Halo',
+      body: 'Kode pemulihan baru dibuat untuk akun ini. Kode yang lama tidak berlaku lagi, dan sesi lain sudah dikeluarkan.',
+      button: 'Lihat keamanan akun',
+      foot: 'Jika bukan Anda, segera buat kata sandi baru dan hubungi kami.',
+    },
+    en: {
+      subject: 'The recovery codes of your Sorak account were replaced',
+      greeting: 'Hello',
+      body: 'New recovery codes were made for this account. The old ones work no more, and other sessions were signed out.',
+      button: 'See the account’s security',
+      foot: 'If that was not you, make a new password at once and contact us.',
+    },
+  },
+  factors_reset: {
+    id: {
+      subject: 'Verifikasi dua langkah akun Sorak Anda direset',
+      greeting: 'Halo',
+      body: 'Super admin Sorak menghapus semua passkey, aplikasi autentikator, dan kode pemulihan akun ini. Semua sesi sudah dikeluarkan.',
+      button: 'Masuk dan siapkan lagi',
+      foot: 'Jika Anda tidak memintanya, hubungi kami.',
+    },
+    en: {
+      subject: 'The second factor of your Sorak account was reset',
+      greeting: 'Hello',
+      body: 'A super admin of Sorak removed all passkeys, authenticator apps and recovery codes of this account. All sessions were signed out.',
+      button: 'Log in and set up again',
+      foot: 'If you did not ask for this, contact us.',
+    },
+  },
 } as const satisfies Record<string, Record<Language, Words>>;
 
 const paths = {
   password_reset: '/auth/reset-password',
   email_verification: '/auth/verify-email',
-} as const;
+  factor_added: '/setting',
+  factor_removed: '/setting',
+  recovery_codes_renewed: '/setting',
+  factors_reset: '/login',
+} as const satisfies Record<keyof typeof words, string>;
 
-/** A letter with one link. The token stands behind `#`, so that it reaches no server's log and no referrer. */
+/** A letter with one link. A token stands behind `#`, so that it reaches no server's log and no referrer. */
 export function writeAccountLetter({
   template,
   language,
@@ -64,11 +132,12 @@ export function writeAccountLetter({
   to: string;
   /** Null for an address that belongs to no account. */
   name: string | null;
-  token: string;
+  /** Null where the link proves nothing. */
+  token: string | null;
 }): Letter {
   const { subject, greeting, body, button, foot }: Words = words[template][language];
   const salutation = name === null ? `${greeting},` : `${greeting} ${withoutLinks(name)},`;
-  const link = `${config().publicUrl}${paths[template]}#${token}`;
+  const link = `${config().publicUrl}${paths[template]}${token === null ? '' : `#${token}`}`;
   return {
     to,
     subject,

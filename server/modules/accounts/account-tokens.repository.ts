@@ -6,11 +6,12 @@ const MINUTE_MS = 60_000;
 const lifetimesMs: Record<TokenPurpose, number> = {
   password_reset: 30 * MINUTE_MS,
   email_verification: 24 * 60 * MINUTE_MS,
+  login: 5 * MINUTE_MS,
 };
 
 export interface AccountToken {
   userId: string;
-  emailKey: string;
+  emailKey: string | null;
   standing: number;
 }
 

@@ -86,6 +86,7 @@ export const ownAccountEndpoints: readonly Endpoint[] = [
     tag: 'Accounts',
     access: 'session',
     beforePasswordChange: true,
+    beforeFactor: true,
     body: passwordRequestSchema,
     limits: [limitPasswordGuesses],
     answers: { 200: doneResponseSchema },

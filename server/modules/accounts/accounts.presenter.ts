@@ -17,6 +17,7 @@ export function presentClaims(viewer: Viewer): Claims {
     ...(viewer.organizerId !== null && { eo_id: viewer.organizerId }),
     ...(viewer.language !== null && { language: viewer.language }),
     ...(viewer.mustChangePassword && { must_change_password: true as const }),
+    ...(viewer.mustSetUpFactor && { must_set_up_factor: true as const }),
   };
 }
 

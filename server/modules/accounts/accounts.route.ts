@@ -7,18 +7,28 @@ import {
   registerRequestSchema,
   registerResponseSchema,
 } from '#contracts/accounts/accounts.ts';
+import {
+  loginContinuesResponseSchema,
+  loginProofOptionsRequestSchema,
+  loginProofRequestSchema,
+  passkeyLoginRequestSchema,
+  passkeyOptionsResponseSchema,
+  proofOptionsResponseSchema,
+} from '#contracts/accounts/factors.ts';
 import { logoutResponseSchema, verifyResponseSchema } from '#contracts/accounts/session.ts';
 import { type Endpoint, endpoint, parsedBody } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
 import { addressOf, limitRate, senderOf } from '#server/http/rate-limit.ts';
-import { clearCookies, setSessionCookie } from '#server/http/session-cookie.ts';
+import { clearCookies, sessionCookieOf, setSessionCookie } from '#server/http/session-cookie.ts';
 import { config } from '#server/platform/config.ts';
-import { SESSION_MS } from '#server/platform/session-token.ts';
+import { readSessionToken, SESSION_MS } from '#server/platform/session-token.ts';
+import { requestAnyPasskey } from '../factors/index.ts';
 import { presentClaims } from './accounts.presenter.ts';
 import { findUserIdByLogin } from './credentials.repository.ts';
 import { readDeviceContext } from './device-context.ts';
 import { deviceName } from './device-name.ts';
-import { logIn } from './log-in.ts';
+import { presentPasskeyOptions } from './factors.presenter.ts';
+import { finishLogIn, logIn, logInWithPasskey, requestLoginProof } from './log-in.ts';
 import { loginKey } from './login-key.ts';
 import { register } from './register.ts';
 import { revokeSession } from './revoke-session.ts';
@@ -63,6 +73,13 @@ const limitRightLogins = limitRate({
   by: accountAndAddress,
 });
 
+/** Each leaves a challenge, for some minutes. */
+const limitPasskeyRequests = limitRate({
+  name: 'passkey-address',
+  windowMs: 15 * MINUTE_MS,
+  limit: () => config().limits.loginPerAddress,
+});
+
 const limitRegistrations = limitRate({
   name: 'register-address',
   windowMs: 10 * MINUTE_MS,
@@ -102,7 +119,7 @@ export const accountEndpoints: readonly Endpoint[] = [
         language: languageOf(request),
         sender: senderOf(request, response),
       });
-      return { status: 201, body: begin({ request, response, token, said: 'register_succeeded' }) };
+      return { status: 201, body: await begin({ request, response, token, said: 'register_succeeded' }) };
     },
   }),
   endpoint({
@@ -115,14 +132,75 @@ export const accountEndpoints: readonly Endpoint[] = [
     before: [limitLoginsByAddress],
     body: loginRequestSchema,
     limits: [limitRightLogins, limitFailedLogins],
-    answers: { 200: loginResponseSchema },
+    answers: { 200: loginResponseSchema, 202: loginContinuesResponseSchema },
     errors: ['invalid_credentials', 'organizer_inactive', 'too_many_requests'],
     async handle({ body, request, response }) {
-      const { token } = await logIn(body, {
-        device: deviceName(request.get('user-agent')),
-        reported: readDeviceContext((name) => request.get(name)),
-      });
-      return { body: begin({ request, response, token, said: 'login_succeeded' }) };
+      const result = await logIn(body, from(request));
+      if ('token' in result)
+        return { body: await begin({ request, response, token: result.token, said: 'login_succeeded' }) };
+      const { loginToken, methods } = result;
+      const message = notice(request, 'login_continues');
+      return { status: 202, body: { login_token: loginToken, methods, message } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/auth/login/factor/options',
+    summary: 'What is to be given after the password',
+    tag: 'Accounts',
+    access: 'public',
+    before: [limitLoginsByAddress],
+    body: loginProofOptionsRequestSchema,
+    answers: { 200: proofOptionsResponseSchema },
+    errors: ['login_expired', 'too_many_requests'],
+    async handle({ body }) {
+      const { methods, passkey } = await requestLoginProof(body.loginToken);
+      return { body: { methods, passkey: passkey && presentPasskeyOptions(passkey) } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/auth/login/factor',
+    summary: 'Give the factor after the password, and log in',
+    tag: 'Accounts',
+    access: 'public',
+    headers: deviceHeaders,
+    before: [limitLoginsByAddress],
+    body: loginProofRequestSchema,
+    answers: { 200: loginResponseSchema },
+    errors: ['login_expired', 'factor_invalid', 'organizer_inactive', 'too_many_requests'],
+    async handle({ body, request, response }) {
+      const { token } = await finishLogIn(body, { ...from(request), address: addressOf(request) });
+      return { body: await begin({ request, response, token, said: 'login_succeeded' }) };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/auth/login/passkey/options',
+    summary: 'What any passkey of ours has to answer',
+    tag: 'Accounts',
+    access: 'public',
+    before: [limitPasskeyRequests],
+    answers: { 200: passkeyOptionsResponseSchema },
+    errors: ['too_many_requests'],
+    async handle() {
+      return { body: presentPasskeyOptions(await requestAnyPasskey()) };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/auth/login/passkey',
+    summary: 'Log in with a passkey, without a username',
+    tag: 'Accounts',
+    access: 'public',
+    headers: deviceHeaders,
+    before: [limitLoginsByAddress],
+    body: passkeyLoginRequestSchema,
+    answers: { 200: loginResponseSchema },
+    errors: ['factor_invalid', 'organizer_inactive', 'too_many_requests'],
+    async handle({ body, request, response }) {
+      const { token } = await logInWithPasskey(body, { ...from(request), address: addressOf(request) });
+      return { body: await begin({ request, response, token, said: 'login_succeeded' }) };
     },
   }),
   endpoint({
@@ -132,6 +210,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     tag: 'Accounts',
     access: 'session',
     beforePasswordChange: true,
+    beforeFactor: true,
     answers: { 200: verifyResponseSchema },
     errors: [],
     async handle({ viewer }) {
@@ -145,6 +224,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     tag: 'Accounts',
     access: 'session',
     beforePasswordChange: true,
+    beforeFactor: true,
     answers: { 200: logoutResponseSchema },
     errors: [],
     async handle({ viewer, request, response }) {
@@ -155,8 +235,19 @@ export const accountEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** Gives the token to browsers as a cookie that scripts cannot read, and to other clients in the body. */
-function begin({
+/** Where a login comes from. */
+function from(request: Request) {
+  return {
+    device: deviceName(request.get('user-agent')),
+    reported: readDeviceContext((name) => request.get(name)),
+  };
+}
+
+/**
+ * Gives the token to browsers as a cookie that scripts cannot read, and to other clients in the body. The session that the browser had until now ends: nobody could
+ * sign it out any more.
+ */
+async function begin({
   request,
   response,
   token,
@@ -167,6 +258,8 @@ function begin({
   token: string;
   said: 'login_succeeded' | 'register_succeeded';
 }) {
+  const former = readSessionToken(sessionCookieOf(request) ?? '');
+  if (former) await revokeSession(former.sessionId);
   setSessionCookie(response, { token, maxAgeMs: SESSION_MS });
   return { access_token: token, message: notice(request, said) };
 }

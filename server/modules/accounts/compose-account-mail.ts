@@ -6,7 +6,7 @@ import { loginKey } from './login-key.ts';
 import type { UserRecord } from './user-record.ts';
 import { findUser } from './users.repository.ts';
 
-/** Writes a mail about an account with a token of its own; null when nobody (any more) is to get it. */
+/** Writes a mail about an account, with a token of its own where it has a link that proves something; null when nobody (any more) is to get it. */
 export async function composeAccountMail(mail: Mail): Promise<Letter | null> {
   const { template } = mail;
   if (template === 'support_answer') throw new Error('an answer of the support is no mail about an account');
@@ -15,12 +15,11 @@ export async function composeAccountMail(mail: Mail): Promise<Letter | null> {
   // Of the address that it was requested for, and counted for, not of one that came later.
   if (loginKey(user.email) !== mail.addressKey) return null;
   if (template === 'email_verification' && user.emailVerifiedAt) return null;
-  const token = await createAccountToken({
-    purpose: template,
-    userId: user.id,
-    emailKey: loginKey(user.email),
-    standing: user.standing,
-  });
+  const { id: userId, standing } = user;
+  const emailKey = loginKey(user.email);
+  const token = isProof(template)
+    ? await createAccountToken({ purpose: template, userId, emailKey, standing })
+    : null;
   return writeAccountLetter({
     template,
     language: user.language ?? mail.language,
@@ -29,6 +28,10 @@ export async function composeAccountMail(mail: Mail): Promise<Letter | null> {
     name: user.emailVerifiedAt ? user.name : null,
     token,
   });
+}
+
+function isProof(template: string): template is 'password_reset' | 'email_verification' {
+  return template === 'password_reset' || template === 'email_verification';
 }
 
 async function findRecipient({ userId, addressKey }: Mail): Promise<UserRecord | null> {

@@ -80,7 +80,7 @@ export async function resetPasswordHash(
 /** What a mailed link proves: that somebody reads the mails to that address, which the account had at that standing. */
 export interface AddressProof {
   userId: string;
-  emailKey: string;
+  emailKey: string | null;
   standing: number;
 }
 

@@ -1,6 +1,7 @@
 import { type NamedSession, readSessionToken } from '#server/platform/session-token.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { findSessionStanding } from './sessions.repository.ts';
+import { requiresFactor } from './requires-factor.ts';
+import { findLivingSession } from './sessions.repository.ts';
 import { findUser } from './users.repository.ts';
 import { worksForActive } from './works-for-active.ts';
 
@@ -9,20 +10,34 @@ import { worksForActive } from './works-for-active.ts';
  * ended session is refused at once by every process.
  */
 export async function findViewerBySession(named: NamedSession, via: Viewer['via']): Promise<Viewer | null> {
-  const [standing, user] = await Promise.all([findSessionStanding(named), findUser(named.userId)]);
-  if (!user || user.disabledAt) return null;
-  if (standing !== user.standing) return null;
+  const [session, user] = await Promise.all([findLivingSession(named), findUser(named.userId)]);
+  if (!session || !user || user.disabledAt) return null;
+  if (session.standing !== user.standing) return null;
   if (!(await worksForActive(user))) return null;
-  const { name, email, username, roleId, organizerId, language, mustChangePassword } = user;
-  return { ...named, name, email, username, roleId, organizerId, language, mustChangePassword, via };
+  const { name, email, username, roleId, organizerId, language, mustChangePassword, hasFactor } = user;
+  return {
+    ...named,
+    name,
+    email,
+    username,
+    roleId,
+    organizerId,
+    language,
+    mustChangePassword,
+    mustSetUpFactor: !hasFactor && requiresFactor(roleId),
+    hasFactor,
+    sessionStartedAt: session.createdAt,
+    steppedUpAt: session.steppedUpAt,
+    via,
+  };
 }
 
 /**
  * The same from a token as a socket brings it; null for anything that is not a valid token, and for somebody who has to change the
- * password before anything else.
+ * password or set a factor up before anything else.
  */
 export async function findViewerByToken(token: string, via: Viewer['via']): Promise<Viewer | null> {
   const named = readSessionToken(token);
   const viewer = named && (await findViewerBySession(named, via));
-  return viewer?.mustChangePassword ? null : viewer;
+  return viewer?.mustChangePassword || viewer?.mustSetUpFactor ? null : viewer;
 }

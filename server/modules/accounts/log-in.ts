@@ -1,27 +1,117 @@
 import type { LoginRequest } from '#contracts/accounts/accounts.ts';
+import type { AssertionResponse, Proof, ProofMethod } from '#contracts/accounts/factors.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { sharedNow } from '#server/platform/clock.ts';
 import type { FromWire } from '#server/platform/from-wire.ts';
+import { listProofMethods, proveAnyPasskey, proveFactor, requestPasskey } from '../factors/index.ts';
+import {
+  type AccountToken,
+  createAccountToken,
+  findAccountToken,
+  takeAccountToken,
+} from './account-tokens.repository.ts';
 import { findUserByLogin } from './credentials.repository.ts';
 import type { DeviceContext } from './device-context-record.ts';
 import { passwordMatches } from './passwords.ts';
 import { startSession } from './start-session.ts';
-import { noteLogin } from './users.repository.ts';
+import type { UserRecord } from './user-record.ts';
+import { findUser, noteLogin } from './users.repository.ts';
 import { worksForActive } from './works-for-active.ts';
 
+interface From {
+  device: string | null;
+  reported?: DeviceContext | null;
+}
+/** A session, or what a factor is to be given with. */
+export type LoggedIn = { token: string } | { loginToken: string; methods: ProofMethod[] };
+
 /**
- * Opens a session for the person of that e-mail or username. Unknown, disabled and wrong get the same answer after the same time.
+ * Opens a session for the person of that e-mail or username, once a factor is given where the account has one. Unknown, disabled and wrong get the same
+ * answer after the same time.
  *
  * @throws AppError `invalid_credentials`, or `organizer_inactive` to staff who gave the right password
  */
 export async function logIn(
   { emailUsername, password }: FromWire<LoginRequest>,
-  { device, reported = null }: { device: string | null; reported?: DeviceContext | null },
-): Promise<{ token: string }> {
+  from: From,
+): Promise<LoggedIn> {
   const found = await findUserByLogin(emailUsername);
   const matches = await passwordMatches({ password, passwordHash: found?.passwordHash ?? null });
   if (!found || !matches || found.user.disabledAt) throw new AppError({ code: 'invalid_credentials' });
-  if (!(await worksForActive(found.user))) throw new AppError({ code: 'organizer_inactive' });
-  await noteLogin(found.user.id, new Date());
-  // A password that changed since it was compared makes this a session that works nowhere.
-  return startSession(found.user.id, { device, reported, standing: found.user.standing });
+  await requireActive(found.user);
+  if (found.user.hasFactor) return continueWithFactor(found.user);
+  return open(found.user, { ...from, steppedUpAt: null });
+}
+
+/** What may be given after the password, and what a passkey has to answer. @throws AppError `login_expired` */
+export async function requestLoginProof(loginToken: string) {
+  const login = await findLogin(loginToken);
+  const [methods, passkey] = await Promise.all([
+    listProofMethods(login.userId),
+    requestPasskey(holderOf(login, loginToken)),
+  ]);
+  return { methods, passkey };
+}
+
+/**
+ * Opens the session of a login whose password was right.
+ *
+ * @throws AppError `login_expired`, `factor_invalid`, `too_many_requests`, `organizer_inactive`
+ */
+export async function finishLogIn(
+  { loginToken, proof }: { loginToken: string; proof: FromWire<Proof> },
+  { address, ...from }: From & { address: string },
+): Promise<{ token: string }> {
+  const login = await findLogin(loginToken);
+  await proveFactor(proof, { holder: holderOf(login, loginToken), address });
+  // Of two at once, one gets none.
+  if (!(await takeAccountToken(loginToken, 'login'))) throw new AppError({ code: 'login_expired' });
+  const user = await findUser(login.userId);
+  if (!user || user.disabledAt) throw new AppError({ code: 'login_expired' });
+  await requireActive(user);
+  return open({ ...user, standing: login.standing }, { ...from, steppedUpAt: await sharedNow() });
+}
+
+/**
+ * Opens a session for whoever's passkey answered: no username, no password.
+ *
+ * @throws AppError `factor_invalid`, also for a closed account; `organizer_inactive`, `too_many_requests`
+ */
+export async function logInWithPasskey(
+  answer: { challengeId: string; response: FromWire<AssertionResponse> },
+  { address, ...from }: From & { address: string },
+): Promise<{ token: string }> {
+  const { userId } = await proveAnyPasskey(answer, { address });
+  const user = await findUser(userId);
+  if (!user || user.disabledAt) throw new AppError({ code: 'factor_invalid' });
+  await requireActive(user);
+  return open(user, { ...from, steppedUpAt: await sharedNow() });
+}
+
+async function continueWithFactor(user: UserRecord): Promise<LoggedIn> {
+  const { id: userId, standing } = user;
+  const loginToken = await createAccountToken({ purpose: 'login', userId, emailKey: null, standing });
+  return { loginToken, methods: await listProofMethods(userId) };
+}
+
+async function findLogin(loginToken: string): Promise<AccountToken> {
+  const login = await findAccountToken(loginToken, 'login');
+  if (!login) throw new AppError({ code: 'login_expired' });
+  return login;
+}
+
+/** A passkey's challenge of a login is good for that login alone. */
+const holderOf = ({ userId }: AccountToken, loginToken: string) => ({ userId, holder: loginToken });
+
+async function requireActive(user: UserRecord): Promise<void> {
+  if (!(await worksForActive(user))) throw new AppError({ code: 'organizer_inactive' });
+}
+
+/** Where the standing changed since it was proven, this makes a session that works nowhere. */
+async function open(
+  { id, standing }: Pick<UserRecord, 'id' | 'standing'>,
+  from: From & { steppedUpAt: Date | null },
+): Promise<{ token: string }> {
+  await noteLogin(id, new Date());
+  return startSession(id, { ...from, standing });
 }

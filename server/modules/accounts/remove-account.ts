@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deleteFactorsOf, deleteRecoveryCodesOf } from '../factors/index.ts';
 import { changeStanding } from './change-standing.ts';
 import { deleteDeviceContextsOf } from './device-contexts.repository.ts';
 import { anonymizeUser } from './users.repository.ts';
@@ -11,6 +12,8 @@ export async function removeAccount(userId: string): Promise<void> {
   await changeStanding(async (session) => {
     // Longer than any username that can be registered, so nobody can hold it in advance.
     const result = await anonymizeUser(userId, { username: `deleted-${randomUUID()}` }, session);
+    await deleteFactorsOf(userId, session);
+    await deleteRecoveryCodesOf(userId, session);
     return { result, whose: [userId] };
   });
   await deleteDeviceContextsOf(userId);

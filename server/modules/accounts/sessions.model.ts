@@ -8,6 +8,8 @@ export interface SessionDocument {
   /** Browser and system, for the owner's list. */
   device: string | null;
   createdAt: Date;
+  /** When a factor was last given in it; null: never. */
+  steppedUpAt: Date | null;
   expiresAt: Date;
   /** Set by a logout, a changed password or a disabled account; the token is worth nothing from then on. */
   endedAt: Date | null;
@@ -20,6 +22,7 @@ const sessionSchema = new Schema<SessionDocument>(
     standing: { type: Number, default: 0 },
     device: { type: String, default: null },
     createdAt: { type: Date, required: true },
+    steppedUpAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
   },

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSession } from '#server/platform/mongo.ts';
 import { SESSION_MS } from '#server/platform/session-token.ts';
-import { SessionModel } from './sessions.model.ts';
+import { type SessionDocument, SessionModel } from './sessions.model.ts';
 import { findStandings } from './standing.repository.ts';
 
 /** Stores a session that lives {@link SESSION_MS}; returns its id. */
 export async function insertSession(
   userId: string,
-  { device, standing }: { device: string | null; standing: number },
+  { device, standing, steppedUpAt }: { device: string | null; standing: number; steppedUpAt: Date | null },
 ): Promise<string> {
   const now = Date.now();
   const session = {
@@ -15,6 +15,7 @@ export async function insertSession(
     userId,
     standing,
     device,
+    steppedUpAt,
     createdAt: new Date(now),
     expiresAt: new Date(now + SESSION_MS),
   };
@@ -22,19 +23,31 @@ export async function insertSession(
   return session._id;
 }
 
-/** The standing that a session was given at, if it belongs to that user, has not run out and was not ended; else null. */
-export async function findSessionStanding({
+/** What a session is good for, if it belongs to that user, has not run out and was not ended; else null. */
+export async function findLivingSession({
   sessionId,
   userId,
 }: {
   sessionId: string;
   userId: string;
-}): Promise<number | null> {
+}): Promise<Pick<SessionDocument, 'standing' | 'createdAt' | 'steppedUpAt'> | null> {
   const row = await SessionModel.findOne(
     { _id: sessionId, userId, endedAt: null, expiresAt: { $gt: new Date() } },
-    { standing: 1 },
+    { standing: 1, createdAt: 1, steppedUpAt: 1 },
   ).lean();
-  return row?.standing ?? null;
+  return row && { standing: row.standing, createdAt: row.createdAt, steppedUpAt: row.steppedUpAt ?? null };
+}
+
+/** Notes that a factor was given in a session. One that was ended meanwhile stays ended. */
+export async function noteStepUp(
+  sessionId: string,
+  { at, session }: { at: Date; session?: TransactionSession },
+): Promise<void> {
+  await SessionModel.updateOne(
+    { _id: sessionId, endedAt: null },
+    { $set: { steppedUpAt: at } },
+    session ? { session } : {},
+  );
 }
 
 /** Those of `sessionIds` that live, and whose person has the standing that they were given at. */
@@ -109,6 +122,18 @@ export async function endSessionsOf(
   const rows = await SessionModel.find(living, { _id: 1 }, { session }).lean();
   await SessionModel.updateMany(living, { $set: { endedAt: new Date() } }, { session });
   return rows.map((row) => row._id);
+}
+
+/** Ends the oldest sessions of a person beyond so many. @returns the ids of those that ended now */
+export async function endSessionsBeyond(userId: string, { most }: { most: number }): Promise<string[]> {
+  const rows = await SessionModel.find({ userId, endedAt: null, expiresAt: { $gt: new Date() } }, { _id: 1 })
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(most)
+    .lean();
+  const ids = rows.map((row) => row._id);
+  if (ids.length > 0)
+    await SessionModel.updateMany({ _id: { $in: ids }, endedAt: null }, { $set: { endedAt: new Date() } });
+  return ids;
 }
 
 /** Lets the session that made a change go along with it. One that was ended meanwhile stays ended. */

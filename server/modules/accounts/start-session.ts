@@ -1,23 +1,35 @@
+import { live } from '#server/platform/live/emitter.ts';
 import { signSessionToken } from '#server/platform/session-token.ts';
 import { storeDevice } from './device-context.ts';
 import type { DeviceContext } from './device-context-record.ts';
-import { insertSession } from './sessions.repository.ts';
+import { endSessionsBeyond, insertSession } from './sessions.repository.ts';
 import { findStandings } from './standing.repository.ts';
+
+/** An account is logged in at so many places at most. */
+const SESSIONS_MAX = 20;
 
 /**
  * Opens a session for somebody whose identity is proven; returns the token that names it. `device` is for the owner's list, `reported` what the
- * device reported with its owner's consent, `standing` the one that the proof was of (now, without one).
+ * device reported with its owner's consent, `standing` the one that the proof was of (now, without one), `steppedUpAt` when a factor was given.
+ * The oldest one ends when there are too many.
  */
 export async function startSession(
   userId: string,
   {
     device = null,
     reported = null,
+    steppedUpAt = null,
     standing,
-  }: { device?: string | null; reported?: DeviceContext | null; standing?: number } = {},
+  }: {
+    device?: string | null;
+    reported?: DeviceContext | null;
+    steppedUpAt?: Date | null;
+    standing?: number;
+  } = {},
 ): Promise<{ token: string; sessionId: string }> {
   await storeDevice(userId, reported);
   const givenAt = standing ?? (await findStandings([userId])).get(userId) ?? 0;
-  const sessionId = await insertSession(userId, { device, standing: givenAt });
+  const sessionId = await insertSession(userId, { device, standing: givenAt, steppedUpAt });
+  for (const ended of await endSessionsBeyond(userId, { most: SESSIONS_MAX })) live.endSession(ended);
   return { token: signSessionToken({ userId, sessionId }), sessionId };
 }

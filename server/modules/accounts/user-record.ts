@@ -21,6 +21,8 @@ export interface UserRecord extends EditMarks {
   locationConsent: boolean;
   /** Until then the account can do nothing else. */
   mustChangePassword: boolean;
+  /** The password alone opens no session. */
+  hasFactor: boolean;
   disabledAt: Date | null;
   lastLoginAt: Date | null;
   createdAt: Date;
@@ -42,6 +44,7 @@ export function toUserRecord(document: Omit<UserDocument, 'passwordHash'>): User
     language: document.language ?? null,
     locationConsent: document.locationConsent ?? false,
     mustChangePassword: document.mustChangePassword ?? false,
+    hasFactor: document.hasFactor ?? false,
     disabledAt: document.disabledAt,
     lastLoginAt: document.lastLoginAt ?? null,
     createdAt: document.createdAt,

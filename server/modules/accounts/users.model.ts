@@ -18,7 +18,9 @@ export interface UserDocument extends EditMarks {
   passwordHash: string | null;
   /** Somebody else chose the password; the person has to change it at the first login. */
   mustChangePassword: boolean;
-  /** Raised by every change of password, address or right; what was given at another one works no more. */
+  /** Has a passkey or an authenticator app (`modules/factors`): the password alone opens no session. */
+  hasFactor: boolean;
+  /** Raised by every change of password, address, factor or right; what was given at another one works no more. */
   standing: number;
   roleId: RoleId;
   /** The organizer of a ROLE002. */
@@ -49,6 +51,7 @@ const userSchema = new Schema<UserDocument>(
     phone: { type: String, default: null },
     passwordHash: { type: String, default: null },
     mustChangePassword: { type: Boolean, default: false },
+    hasFactor: { type: Boolean, default: false },
     standing: { type: Number, default: 0 },
     roleId: { type: String, enum: roleIdSchema.options, required: true },
     organizerId: { type: String, default: null },

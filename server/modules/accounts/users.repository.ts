@@ -14,6 +14,7 @@ import { UserModel } from './users.model.ts';
 type WithDefault =
   | 'standing'
   | 'mustChangePassword'
+  | 'hasFactor'
   | 'lastLoginAt'
   | 'disabledAt'
   | 'showName'
@@ -204,6 +205,15 @@ export async function updateSettings(
   return document && toUserRecord(document);
 }
 
+/** Whether the password alone opens a session. */
+export async function updateHasFactor(
+  userId: string,
+  { hasFactor }: { hasFactor: boolean },
+  session: StandingChange,
+): Promise<void> {
+  await UserModel.updateOne({ _id: userId }, { $set: { hasFactor } }, { session, timestamps: false });
+}
+
 export async function noteLogin(userId: string, at: Date): Promise<void> {
   await UserModel.updateOne({ _id: userId }, { $set: { lastLoginAt: at } }, { timestamps: false });
 }
@@ -228,6 +238,7 @@ export async function anonymizeUser(
         phone: null,
         search: [],
         passwordHash: null,
+        hasFactor: false,
         showName: false,
         language: null,
         locationConsent: false,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { doneResponseSchema } from '#contracts/accounts/account.ts';
+import { factorsResetRequestSchema } from '#contracts/accounts/factors.ts';
 import {
   userChangedResponseSchema,
   userCreatedResponseSchema,
@@ -13,7 +14,8 @@ import {
 import { idSchema } from '#contracts/ids.ts';
 import { paginationOf } from '#contracts/pagination.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
-import { notice } from '#server/http/messages.ts';
+import { languageOf, notice } from '#server/http/messages.ts';
+import { senderOf } from '#server/http/rate-limit.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { findOrganizers } from '../organizers/index.ts';
@@ -21,6 +23,7 @@ import { createUser } from './create-user.ts';
 import { findKeptUser, listUsers } from './desk-users.repository.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { renewUserPassword } from './renew-user-password.ts';
+import { resetUserFactors } from './reset-user-factors.ts';
 import { updateUser } from './update-user.ts';
 import type { UserRecord } from './user-record.ts';
 import { presentUser } from './users.presenter.ts';
@@ -35,7 +38,7 @@ export const userEndpoints: readonly Endpoint[] = [
     path: '/admin/users',
     summary: 'Accounts by name, role and organizer, the newest first unless `sort` says otherwise',
     tag,
-    access: 'manageUsers',
+    access: 'readUsers',
     query: usersQuerySchema,
     answers: { 200: usersResponseSchema },
     errors: [],
@@ -70,7 +73,7 @@ export const userEndpoints: readonly Endpoint[] = [
     path: '/admin/users/:id',
     summary: 'An account',
     tag,
-    access: 'manageUsers',
+    access: 'readUsers',
     params: byId,
     answers: { 200: userResponseSchema },
     errors: ['user_not_found'],
@@ -123,6 +126,22 @@ export const userEndpoints: readonly Endpoint[] = [
     async handle({ params, viewer, request, response }) {
       const credentials = await renewUserPassword(params.id, writerOf(viewer, response));
       return { body: { message: notice(request, 'initial_password_made'), credentials } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/users/:id/factors/reset',
+    summary: 'Take all factors of somebody away who lost them, with a reason',
+    tag,
+    access: 'manageUsers',
+    params: byId,
+    body: factorsResetRequestSchema,
+    answers: { 200: doneResponseSchema },
+    errors: ['user_not_found', 'factor_not_found', 'own_factors', 'too_many_letters'],
+    async handle({ params, body, viewer, request, response }) {
+      const by = { language: languageOf(request), sender: senderOf(request, response) };
+      await resetUserFactors(params.id, body, writerOf(viewer, response), by);
+      return { body: { message: notice(request, 'factors_reset') } };
     },
   }),
 ];

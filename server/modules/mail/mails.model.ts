@@ -1,7 +1,15 @@
 import mongoose, { Schema } from 'mongoose';
 import type { Language } from '#contracts/language.ts';
 
-export const mailTemplates = ['password_reset', 'email_verification', 'support_answer'] as const;
+export const mailTemplates = [
+  'password_reset',
+  'email_verification',
+  'support_answer',
+  'factor_added',
+  'factor_removed',
+  'recovery_codes_renewed',
+  'factors_reset',
+] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
 export interface MailDocument {

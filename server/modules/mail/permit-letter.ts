@@ -15,6 +15,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
+/** A change that its owner would hear nothing of is refused, so these leave room for whoever tries several keys. */
+const CHANGES_OF_FACTORS = {
+  recipient: [{ count: 20, withinMs: DAY_MS }],
+  account: [{ count: 20, withinMs: DAY_MS }],
+};
+
 /**
  * How many letters of a kind a mailbox gets and an account causes. Kinds are counted apart, so that nobody keeps a person from a way back
  * into the account by having them sent something else. Every kind has to be named here.
@@ -48,6 +54,10 @@ export const letterAllowances: Record<
     // A desk that answers all day.
     account: [{ count: 100, withinMs: HOUR_MS }],
   },
+  factor_added: CHANGES_OF_FACTORS,
+  factor_removed: CHANGES_OF_FACTORS,
+  recovery_codes_renewed: CHANGES_OF_FACTORS,
+  factors_reset: CHANGES_OF_FACTORS,
 };
 
 /**
