@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nameSchema } from '../names.ts';
+import { nameSchema, readableText } from '../names.ts';
 
 /*
  * What an account proves itself with besides its password. Objects of the browser (`navigator.credentials`) travel as WebAuthn spells them.
@@ -40,7 +40,8 @@ export type FactorsResponse = z.infer<typeof factorsResponseSchema>;
 const base64url = z.string().check(z.minLength(1), z.maxLength(8_192), z.regex(/^[\w-]+$/));
 const challengeId = z.string().check(z.regex(/^[\w-]{43}$/));
 const attachment = z.optional(z.nullable(z.enum(['platform', 'cross-platform'])));
-const extensionResults = z.record(z.string().check(z.maxLength(64)), z.unknown());
+/** Nothing of it is used. */
+const extensionResults = z.object({});
 
 /** What `navigator.credentials.create` gave (WebAuthn, RegistrationResponseJSON). */
 export const registrationResponseSchema = z.object({
@@ -53,7 +54,7 @@ export const registrationResponseSchema = z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
     authenticatorData: z.optional(base64url),
-    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
+    transports: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,32}$/))).check(z.maxLength(10))),
     publicKeyAlgorithm: z.optional(z.int()),
     publicKey: z.optional(base64url),
   }),
@@ -192,5 +193,5 @@ export const passkeyLoginRequestSchema = z.object({
 });
 
 export const factorsResetRequestSchema = z.object({
-  reason: z.string().check(z.trim(), z.minLength(5), z.maxLength(500)),
+  reason: z.string().check(z.trim(), z.minLength(5), z.maxLength(500), readableText),
 });

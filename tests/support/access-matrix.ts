@@ -30,6 +30,18 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'POST /account/email-verifications': [401, 202, 202, 202, 202],
   'DELETE /account': [401, 422, 403, 403, 403],
 
+  // Own factors: everybody's. Nobody in the test has one.
+  'GET /account/factors': [401, 200, 200, 200, 200],
+  'POST /account/factors/passkeys/options': [401, 200, 200, 200, 200],
+  'POST /account/factors/passkeys': [401, 422, 422, 422, 422],
+  'POST /account/factors/totp/options': [401, 200, 200, 200, 200],
+  'POST /account/factors/totp': [401, 422, 422, 422, 422],
+  'PUT /account/factors/:id': [401, 404, 404, 404, 404],
+  'DELETE /account/factors/:id': [401, 404, 404, 404, 404],
+  'POST /account/recovery-codes': [401, 404, 404, 404, 404],
+  'POST /account/step-up/options': [401, 200, 200, 200, 200],
+  'POST /account/step-up': [401, 422, 422, 422, 422],
+
   // Own orders: the buyer's alone.
   'GET /orders': [401, 200, 200, 200, 200],
   'GET /orders/:orderId': [401, 200, 404, 404, 404],
@@ -68,6 +80,7 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'PUT /admin/users/:id': [401, 403, 403, 403, 200],
   'POST /admin/users/:id/logout': [401, 403, 403, 403, 200],
   'POST /admin/users/:id/password': [401, 403, 403, 403, 200],
+  'POST /admin/users/:id/factors/reset': [401, 403, 403, 403, 422],
   'GET /admin/audit-log': [401, 403, 403, 403, 200],
   'GET /admin/audit-log/export': [401, 403, 403, 403, 200],
   'GET /admin/support-messages': [401, 403, 403, 403, 200],
@@ -169,3 +182,25 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'PUT /admin/screens/:screenId': [401, 403, 200, 404, 200],
   'DELETE /admin/screens/:screenId': [401, 403, 200, 404, 200],
 };
+
+/**
+ * What asks for a factor that was given in the last minutes, whoever requests it: written by hand likewise, and compared with the code both ways
+ * (`tests/http/app/step-up-routes.test.ts`).
+ */
+export const asksForFactor: readonly string[] = [
+  'POST /account/factors/passkeys/options',
+  'POST /account/factors/passkeys',
+  'POST /account/factors/totp/options',
+  'POST /account/factors/totp',
+  'DELETE /account/factors/:id',
+  'POST /account/recovery-codes',
+  'POST /admin/event-organizers',
+  'POST /admin/event-organizers/:id/credentials/reset',
+  'POST /admin/users',
+  'PUT /admin/users/:id',
+  'POST /admin/users/:id/logout',
+  'POST /admin/users/:id/password',
+  'POST /admin/users/:id/factors/reset',
+  'DELETE /admin/events/:id',
+  'DELETE /admin/events/:id/general',
+];

@@ -128,6 +128,8 @@ export interface AccessRequest {
 export const accessRequests: Record<string, (stage: AccessStage, of: Belongings) => AccessRequest> = {
   'PUT /account/settings': () => ({ body: { show_name: true } }),
   'DELETE /account/sessions/:id': () => ({ params: { id: crypto.randomUUID() } }),
+  'PUT /account/factors/:id': () => ({ params: { id: crypto.randomUUID() }, body: { name: 'Kunci meja' } }),
+  'DELETE /account/factors/:id': () => ({ params: { id: crypto.randomUUID() } }),
   'GET /checkout/finalists': (_stage, of) => ({ query: { event_id: of.eventId } }),
   'GET /checkout/orders/open': (_stage, of) => ({ query: { event_id: of.eventId } }),
   'GET /checkout/order': (_stage, of) => ({ query: { order_id: of.orderId } }),

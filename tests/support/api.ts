@@ -15,7 +15,7 @@ import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
 import { openDatabase } from './database.ts';
 import { expectAnswerFitsSchema } from './openapi.ts';
 import type { Guard } from './seam-places.ts';
-import { takeOutGuards } from './seams.ts';
+import { injectedNow, takeOutGuards } from './seams.ts';
 
 export { withGuardOut } from './seams.ts';
 
@@ -113,7 +113,7 @@ export async function buildAccount({
 export async function buildVisitor({
   roleId = 'ROLE003',
   organizerId,
-  steppedUpAt = new Date(),
+  steppedUpAt = injectedNow() ?? new Date(),
 }: {
   roleId?: RoleId;
   organizerId?: string;

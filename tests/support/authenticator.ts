@@ -34,10 +34,9 @@ export class Authenticator {
     return this.credentialId.toString('base64url');
   }
 
-  /** As `navigator.credentials.create` gives it, with the attestation `none`. */
-  register(circumstances: Circumstances) {
+  /** COSE: kty EC2, alg ES256, crv P-256, x, y. */
+  get publicKey(): Uint8Array {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
-    // COSE: kty EC2, alg ES256, crv P-256, x, y.
     const key = new Map<number, number | Uint8Array>([
       [1, 2],
       [3, -7],
@@ -45,6 +44,11 @@ export class Authenticator {
       [-2, Buffer.from(x, 'base64url')],
       [-3, Buffer.from(y, 'base64url')],
     ]);
+    return isoCBOR.encode(key);
+  }
+
+  /** As `navigator.credentials.create` gives it, with the attestation `none`. */
+  register(circumstances: Circumstances) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.credentialId.length);
     const authData = Buffer.concat([
@@ -52,7 +56,7 @@ export class Authenticator {
       Buffer.alloc(16),
       length,
       this.credentialId,
-      isoCBOR.encode(key),
+      this.publicKey,
     ]);
     const attestation = new Map<string, unknown>([
       ['fmt', 'none'],

@@ -8,6 +8,7 @@ import type { buildVisitor } from './api.ts';
 import { buildAccount } from './api.ts';
 import { buildEventForm, inHours, placePicture } from './event-forms.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
+import { giveTotp } from './factors.ts';
 import { placeOrder } from './orders.ts';
 import { buildPicture } from './pictures.ts';
 
@@ -95,6 +96,11 @@ export const deskWrites: Record<string, Build> = {
   },
   'post /admin/users/:id/logout': async () => ({ path: `/admin/users/${(await account()).id}/logout` }),
   'post /admin/users/:id/password': async () => ({ path: `/admin/users/${(await account()).id}/password` }),
+  'post /admin/users/:id/factors/reset': async () => {
+    const { id } = await account();
+    await giveTotp(id);
+    return { path: `/admin/users/${id}/factors/reset`, body: { reason: REASON } };
+  },
   'post /admin/events/:eventId/screens': ofEvent(({ event }) => ({
     path: `/admin/events/${event.id}/screens`,
     body: { name: 'Layar utama' },

@@ -144,8 +144,9 @@ const guardPlaces = {
   'session-row': [
     {
       file: `${modules}/accounts/find-viewer.ts`,
-      find: 'if (session.standing !== user.standing) return null;',
-      replace: "if (session.standing !== user.standing && !guardIsOut('session-row')) return null;",
+      find: 'const [session, user] = await Promise.all([findLivingSession(named), findUser(named.userId)]);',
+      replace:
+        "const [row, user] = await Promise.all([findLivingSession(named), findUser(named.userId)]); const session = guardIsOut('session-row') ? { standing: user?.standing ?? 0, createdAt: new Date(), steppedUpAt: new Date() } : row;",
     },
   ],
   'session-owner': [
@@ -565,6 +566,11 @@ export type Point = keyof typeof pointPlaces;
 
 /** Where the database's clock is read besides `databaseNow()`, whose guard has a place: tests may set it. */
 const clockPlaces: readonly Place[] = [
+  {
+    file: `${modules}/factors/factor-attempts.repository.ts`,
+    find: "const now = '$$NOW';",
+    replace: "const now = injectedNow() ?? '$$NOW';",
+  },
   {
     file: 'server/platform/clock.ts',
     find: 'if (!measured) await measure();',

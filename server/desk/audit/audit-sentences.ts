@@ -112,6 +112,10 @@ export const SENTENCES: Readonly<Record<string, Words>> = {
     '{who} mengatur ulang kata sandi akun {what}',
     '{who} reset the password of the account {what}',
   ),
+  'user.reset_factors': words(
+    '{who} mereset verifikasi dua langkah akun {what}',
+    '{who} reset the second factor of the account {what}',
+  ),
 };
 
 const SCRIPT = words('Skrip di server', 'A script on the server');
@@ -135,6 +139,7 @@ export const FIELDS: Readonly<Record<string, Words>> = {
   until: words('Disembunyikan sampai', 'Hidden until'),
   revealed_at: words('Dibuka pada', 'Revealed at'),
   reason: words('Alasan', 'Reason'),
+  factors: words('Passkey dan aplikasi autentikator', 'Passkeys and authenticator apps'),
   status: words('Status', 'Status'),
   state: words('Status', 'State'),
   at: words('Waktu', 'Time'),

@@ -24,7 +24,8 @@ const keyOf = ({ kind, id }: Counter) => `${kind}:${createHash('sha256').update(
  * @returns 0 where it may be looked at; else how long to wait, in ms, and it is not counted
  */
 export async function reserveAttempt(counter: Counter): Promise<number> {
-  const isPaused = { $gt: ['$pausedUntil', '$$NOW'] };
+  const now = '$$NOW';
+  const isPaused = { $gt: ['$pausedUntil', now] };
   const failures = { $add: [{ $ifNull: ['$failures', 0] }, 1] };
   const pauseMs = {
     $min: [
@@ -45,10 +46,10 @@ export async function reserveAttempt(counter: Counter): Promise<number> {
         $set: {
           failures: { $cond: [isPaused, '$failures', failures] },
           pausedUntil: {
-            $cond: [isPaused, '$pausedUntil', { $cond: [isFree, '$$NOW', { $add: ['$$NOW', pauseMs] }] }],
+            $cond: [isPaused, '$pausedUntil', { $cond: [isFree, now, { $add: [now, pauseMs] }] }],
           },
-          expiresAt: { $add: ['$$NOW', DAY_MS] },
-          waitMs: { $cond: [isPaused, { $subtract: ['$pausedUntil', '$$NOW'] }, 0] },
+          expiresAt: { $add: [now, DAY_MS] },
+          waitMs: { $cond: [isPaused, { $subtract: ['$pausedUntil', now] }, 0] },
         },
       },
     ],

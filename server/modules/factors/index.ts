@@ -1,4 +1,4 @@
-/** Passkeys, authenticator apps and recovery codes: how they are made, proven once each, and counted when they are wrong. Whose standing they change is up to `accounts`. */
+/** Passkeys, authenticator apps and recovery codes: how they are made, proven once each, and counted when they are wrong. */
 
 export { addFactor, beginPasskey, beginTotp, checkNewPasskey, checkNewTotp } from './add-factor.ts';
 export type { Holder } from './challenges.repository.ts';

@@ -14,6 +14,7 @@ import { migrate } from '#server/platform/migrations/run-migrations.ts';
 import { closeGateways, type Gateway, openGateway } from '../../live/gateway.ts';
 import { type Api, buildVisitor, SEEN_ALL, startApi, TEST_PASSWORD } from '../../support/api.ts';
 import { buildOrganizer } from '../../support/events.ts';
+import { giveTotp, newTotp } from '../../support/factors.ts';
 import { closeLiveClients, connectLiveClient, nextDisconnect } from '../../support/live-client.ts';
 import { tokenIn } from '../../support/mails.ts';
 import { onPoint } from '../../support/seams.ts';
@@ -77,7 +78,8 @@ async function buildPerson({ roleId = 'ROLE002' as 'ROLE002' | 'ROLE003' } = {})
     spareReset: await mailedLink(own.user, 'password_reset'),
     proof: await mailedLink(own.user, 'email_verification'),
   };
-  return { ...own, organizerId, other, socket, links };
+  const { factor } = await giveTotp(own.user.id);
+  return { ...own, organizerId, other, socket, links, factor };
 }
 
 interface Change {
@@ -86,6 +88,9 @@ interface Change {
   file: string;
   roleId?: 'ROLE003';
   make: (person: Person) => Test;
+  /** What it sends, where that has to be asked for first. */
+  send?: (person: Person) => Promise<object>;
+  status?: 201;
   /** Whether the session that makes the change stays. */
   stays?: boolean;
   /** Gives the right back: what ended stays ended. */
@@ -181,6 +186,33 @@ const changes: Change[] = [
     undo: ({ organizerId }) => post(`/admin/event-organizers/${organizerId}/activate`),
   },
   {
+    name: 'a factor that is removed',
+    file: 'change-factors.ts',
+    make: ({ factor, headers }) => api.delete(`/account/factors/${factor.id}`).set(headers),
+    stays: true,
+  },
+  {
+    name: 'a factor that is added',
+    file: 'change-factors.ts',
+    make: ({ headers }) => api.post('/account/factors/totp').set(headers),
+    send: async ({ headers }) => (await newTotp(api, headers)).sent,
+    status: 201,
+    stays: true,
+  },
+  {
+    name: 'new recovery codes',
+    file: 'change-factors.ts',
+    make: ({ headers }) => api.post('/account/recovery-codes').set(headers),
+    status: 201,
+    stays: true,
+  },
+  {
+    name: 'factors that a super admin has reset',
+    file: 'change-factors.ts',
+    make: ({ user }) =>
+      api.post(`/admin/users/${user.id}/factors/reset`).set(admin).send({ reason: 'Ponselnya hilang.' }),
+  },
+  {
     name: 'an account that is removed',
     file: 'remove-account.ts',
     roleId: 'ROLE003',
@@ -194,27 +226,32 @@ beforeAll(async () => {
 });
 
 describe('whatever changes a password, an address or a right', () => {
-  test.each(changes)('$name ends sessions, sockets and links', async ({ make, stays, undo, roleId }) => {
-    const person = await buildPerson(roleId ? { roleId } : {});
-    const closed = nextDisconnect(person.socket);
-    const reported = jest.spyOn(live, 'endSession');
-    await make(person).expect(200);
-    expect(await closed).toBe('io server disconnect');
-    // At once, not only with the next heartbeat, which looks for sessions that have ended.
-    const ended = stays ? [person.other.sessionId] : [person.other.sessionId, person.sessionId];
-    expect(reported.mock.calls.flat().sort()).toEqual(ended.sort());
-    // Nor does it take a change of the standing.
-    const rows = await SessionModel.find({ userId: person.user.id, endedAt: { $ne: null } }).lean();
-    expect(rows.map(({ _id }) => _id).sort()).toEqual(ended);
-    expect(await AccountTokenModel.countDocuments({ userId: person.user.id })).toBe(0);
-    for (const round of undo ? ['before', 'after'] : ['before']) {
-      if (round === 'after') await undo?.(person).expect(200);
-      expect([round, await statusOf(person.other.token)]).toEqual([round, 401]);
-      expect([round, await statusOf(person.token)]).toEqual([round, stays ? 200 : 401]);
-      expect([round, (await reset(person.links.reset)).status]).toEqual([round, 404]);
-      expect([round, (await verify(person.links.proof)).status]).toEqual([round, 404]);
-    }
-  });
+  test.each(changes)(
+    '$name ends sessions, sockets and links',
+    async ({ make, send, status, stays, undo, roleId }) => {
+      const person = await buildPerson(roleId ? { roleId } : {});
+      const body = await send?.(person);
+      const closed = nextDisconnect(person.socket);
+      const reported = jest.spyOn(live, 'endSession');
+      const request = make(person);
+      await (body ? request.send(body) : request).expect(status ?? 200);
+      expect(await closed).toBe('io server disconnect');
+      // At once, not only with the next heartbeat, which looks for sessions that have ended.
+      const ended = stays ? [person.other.sessionId] : [person.other.sessionId, person.sessionId];
+      expect(reported.mock.calls.flat().sort()).toEqual(ended.sort());
+      // Nor does it take a change of the standing.
+      const rows = await SessionModel.find({ userId: person.user.id, endedAt: { $ne: null } }).lean();
+      expect(rows.map(({ _id }) => _id).sort()).toEqual(ended);
+      expect(await AccountTokenModel.countDocuments({ userId: person.user.id })).toBe(0);
+      for (const round of undo ? ['before', 'after'] : ['before']) {
+        if (round === 'after') await undo?.(person).expect(200);
+        expect([round, await statusOf(person.other.token)]).toEqual([round, 401]);
+        expect([round, await statusOf(person.token)]).toEqual([round, stays ? 200 : 401]);
+        expect([round, (await reset(person.links.reset)).status]).toEqual([round, 404]);
+        expect([round, (await verify(person.links.proof)).status]).toEqual([round, 404]);
+      }
+    },
+  );
 
   test('control: what changes nothing of it leaves all of them', async () => {
     const person = await buildPerson();
@@ -265,7 +302,7 @@ describe('whatever changes a password, an address or a right', () => {
 
   test('and nobody writes one of these fields outside of such a change', async () => {
     const written =
-      /\b(passwordHash|mustChangePassword|emailKey|roleId|organizerId|disabledAt|deletedAt)[:,]/;
+      /\b(passwordHash|mustChangePassword|emailKey|roleId|organizerId|disabledAt|deletedAt|hasFactor)\b/;
     const writers: string[] = [];
     for await (const file of glob('server/**/*.ts')) {
       const functions = (await readFile(file, 'utf8')).split(
@@ -282,7 +319,13 @@ describe('whatever changes a password, an address or a right', () => {
     }
     // So that the search is known to find them.
     expect(writers).toEqual(
-      expect.arrayContaining(['updatePasswordHash', 'anonymizeUser', 'changeUser', 'updateProfile']),
+      expect.arrayContaining([
+        'updatePasswordHash',
+        'anonymizeUser',
+        'changeUser',
+        'updateProfile',
+        'updateHasFactor',
+      ]),
     );
   });
 });

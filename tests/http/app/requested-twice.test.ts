@@ -147,8 +147,14 @@ test('what makes something new is asked with a key, all of it', () => {
     const isNew = post.responses !== undefined && '201' in post.responses;
     return [{ route: `POST ${path}`, isNew, hasKey: named.includes(IDEMPOTENCY_KEY_HEADER) }];
   });
-  // A username is unique already; an order has a guard of its own (`open-checkout`).
-  const others = ['POST /auth/register', 'POST /checkout/transactions'];
+  // A username is unique already; an order has a guard of its own (`open-checkout`); a challenge is good once; and no answer with recovery codes is kept.
+  const others = [
+    'POST /auth/register',
+    'POST /checkout/transactions',
+    'POST /account/factors/passkeys',
+    'POST /account/factors/totp',
+    'POST /account/recovery-codes',
+  ];
   const wanted = all.filter(({ route, isNew, hasKey }) => (isNew || hasKey) && !others.includes(route));
   expect(wanted.map(({ route }) => route).sort()).toEqual(Object.keys(creations).sort());
   expect(wanted.filter(({ hasKey }) => !hasKey)).toEqual([]);

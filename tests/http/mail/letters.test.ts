@@ -7,6 +7,7 @@ import { letterAllowances, mailboxOf } from '#server/modules/mail/permit-letter.
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import { buildVisitor, SEEN_ALL, TEST_PASSWORD, withGuardOut } from '../../support/api.ts';
+import { addTotp, giveTotp } from '../../support/factors.ts';
 import { lettersTo, sendDueMails } from '../../support/mails.ts';
 import { type Shop, startShop } from '../../support/payments.ts';
 import { injectClock } from '../../support/seams.ts';
@@ -64,6 +65,15 @@ async function buildQuestion(email: string, overrides: object = {}) {
       .send({ text: 'Sudah masuk.' });
 }
 
+/** Somebody whose letters come to that mailbox. */
+async function buildOwner(mailbox: string) {
+  const visitor = await buildVisitor();
+  const [local, domain] = mailbox.split('@');
+  const email = `${local}+${unique()}@${domain}`;
+  await UserModel.updateOne({ _id: visitor.user.id }, { email, emailKey: email });
+  return visitor;
+}
+
 /** Every kind of letter, and how somebody causes one to another person's address, again and again. */
 const kinds: Record<MailTemplate, (email: string) => Promise<() => Promise<{ status: number }>>> = {
   password_reset: async (email) => {
@@ -76,6 +86,28 @@ const kinds: Record<MailTemplate, (email: string) => Promise<() => Promise<{ sta
     return moveTo(await buildVisitor(), `${local}+${unique()}@${domain}`);
   },
   support_answer: async (email) => buildQuestion(email),
+  // Each time of another account with another spelling of the mailbox, changed by its owner or by another super admin.
+  factor_added: async (email) => async () => {
+    const { headers } = await buildOwner(email);
+    return addTotp(shop.api, headers);
+  },
+  factor_removed: async (email) => async () => {
+    const { user, headers } = await buildOwner(email);
+    const { factor } = await giveTotp(user.id);
+    return shop.api.delete(`/account/factors/${factor.id}`).set(headers);
+  },
+  recovery_codes_renewed: async (email) => async () => {
+    const { user, headers } = await buildOwner(email);
+    await giveTotp(user.id);
+    return shop.api.post('/account/recovery-codes').set(headers);
+  },
+  factors_reset: async (email) => async () => {
+    const { user } = await buildOwner(email);
+    await giveTotp(user.id);
+    const { headers } = await buildVisitor({ roleId: 'ROLE001' });
+    const reset = shop.api.post(`/admin/users/${user.id}/factors/reset`).set(headers);
+    return reset.send({ reason: 'Ponselnya hilang.' });
+  },
 };
 
 describe('a mailbox gets so many letters of a kind, and no more', () => {
@@ -104,10 +136,10 @@ describe('a mailbox gets so many letters of a kind, and no more', () => {
     },
   );
 
-  test.each(mailTemplates)('%s: of twenty at the same moment no more are taken', async (kind) => {
+  test.each(mailTemplates)('%s: of many at the same moment no more are taken', async (kind) => {
     const [{ count } = { count: 0 }] = letterAllowances[kind].recipient;
     const again = await kinds[kind](stranger());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => again()));
+    const answers = await Promise.all(Array.from({ length: count + 10 }, () => again()));
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(count);
   });
 
@@ -168,6 +200,8 @@ describe('an account and an address cause so many letters, and no more', () => {
     const visitor = await buildVisitor();
     const start = Date.now();
     const targets = Array.from({ length: 30 }, stranger);
+    // What other tests left comes first, and only so many letters a round.
+    while ((await sendDueMails()).length > 0);
     for (const [at, target] of targets.entries()) {
       injectClock(() => new Date(start + Math.floor(at / 6) * 3_600_000));
       await moveTo(visitor, target);

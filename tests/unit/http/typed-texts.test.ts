@@ -13,7 +13,7 @@ const hostile: Record<string, string> = {
 
 /** Texts that may hold anything, each with the reason. A new field of a request is found here, or it refuses what is above. */
 const ALLOWED: Record<string, RegExp> = {
-  'secrets: compared, never shown': /\.(?:(?:current_|new_)?password|token)$/,
+  'secrets: compared, never shown': /\.(?:(?:current_|new_)?password|(?:login_)?token)$/,
   'looked up, never stored': /^post \/auth\/login body\.email_username$/,
   'the names of a cart: ours are taken from the database':
     /^post \/checkout\/transactions body\.customer_details\./,
