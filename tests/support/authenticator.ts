@@ -18,13 +18,15 @@ interface Circumstances {
 
 /** What signs in place of a telephone: one ES256 key, and a count that can be turned back. */
 export class Authenticator {
-  readonly credentialId = randomBytes(32);
+  readonly credentialId: Buffer;
   counter = 0;
   userHandle: string | undefined;
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
 
-  constructor() {
+  /** @param credentialId another one has it, too: it is no secret */
+  constructor(credentialId: Buffer = randomBytes(32)) {
+    this.credentialId = credentialId;
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.#privateKey = privateKey;
     this.#publicKey = publicKey;

@@ -5,7 +5,7 @@ import { insertFactor } from '#server/modules/factors/factors.repository.ts';
 import { replaceRecoveryCodes } from '#server/modules/factors/recovery-codes.repository.ts';
 import { newTotpSecret } from '#server/modules/factors/totp.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import type { Api } from './api.ts';
+import { type Api, buildVisitor } from './api.ts';
 import { Authenticator } from './authenticator.ts';
 import { injectedNow } from './seams.ts';
 
@@ -13,7 +13,28 @@ import { injectedNow } from './seams.ts';
 export const ORIGIN = 'http://localhost:3000';
 export const STEP_MS = 30_000;
 
+/** Wrong proofs are counted by address: with these, each test comes from an address of its own ({@link fromAnywhere}). */
+export const FACTOR_ENVIRONMENT = {
+  PUBLIC_URL: ORIGIN,
+  TRUSTED_PROXIES: '1',
+  LOGIN_ADDRESS_LIMIT: '100000',
+  LETTER_ADDRESS_LIMIT: '1000',
+};
+
 type Headers = Record<string, string>;
+
+let addresses = 0;
+/** An address that nobody came from before. */
+export function fromAnywhere(): Headers {
+  addresses += 1;
+  return { 'X-Forwarded-For': `10.0.${addresses >> 8}.${addresses & 255}` };
+}
+
+/** Somebody with a session, from an address of their own. */
+export async function buildPerson(options: Parameters<typeof buildVisitor>[0] = {}) {
+  const visitor = await buildVisitor(options);
+  return { ...visitor, headers: { ...visitor.headers, ...fromAnywhere() } };
+}
 
 /** The code that an authenticator app shows. @param steps so many steps of 30 seconds from the present one */
 export function codeOf(secret: string, { steps = 0 } = {}): string {

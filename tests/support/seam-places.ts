@@ -400,6 +400,21 @@ const pointPlaces = {
     ...after('password-checked', `${modules}/accounts/confirm-password.ts`, COMPARED),
     ...after('password-checked', `${modules}/accounts/log-in.ts`, COMPARED),
   ],
+  'factors-to-change': before(
+    'factors-to-change',
+    `${modules}/accounts/change-factors.ts`,
+    'const changed = await changeStanding(',
+  ),
+  'passkey-compared': before(
+    'passkey-compared',
+    `${modules}/factors/prove-factor.ts`,
+    'return usePasskey(passkey.id, {',
+  ),
+  'passkey-proven': after(
+    'passkey-proven',
+    `${modules}/accounts/log-in.ts`,
+    'await proveAnyPasskey(answer, { owner, address });',
+  ),
   'token-checked': before(
     'token-checked',
     `${modules}/accounts/reset-password.ts`,

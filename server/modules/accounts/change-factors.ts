@@ -5,6 +5,7 @@ import { type LetterSender, prepareMail } from '../mail/index.ts';
 import { changeStanding } from './change-standing.ts';
 import { loginKey } from './login-key.ts';
 import { requiresFactor } from './requires-factor.ts';
+import { isLivingSession } from './sessions.repository.ts';
 import type { StandingChange } from './standing-change.ts';
 import { findUser, updateHasFactor } from './users.repository.ts';
 
@@ -21,7 +22,8 @@ export interface FactorChange {
  * The one place where an account's passkeys, authenticator apps and recovery codes change. Together with the write its other sessions end, links
  * that were mailed before work no more, and a letter says what was changed.
  *
- * @throws AppError `last_factor` when none would be left of an account that has to have one, `too_many_letters`
+ * @throws AppError `last_factor` when none would be left of an account that has to have one, `session_ended` when the one that makes the change has ended meanwhile,
+ *   `too_many_letters`
  */
 export async function changeFactors<T>(
   userId: string,
@@ -36,6 +38,9 @@ export async function changeFactors<T>(
       : await prepareMail({ template, userId, addressKey: loginKey(user.email), language }, { sender });
   const changed = await changeStanding(
     async (session) => {
+      // What ends sessions ends what they were about to change: a stolen one shall leave no key of its own behind.
+      if (except !== null && !(await isLivingSession(except, session)))
+        throw new AppError({ code: 'session_ended' });
       const result = await write(session);
       const left = await countFactors(userId, session);
       if (left === 0 && except !== null && requiresFactor(user.roleId))

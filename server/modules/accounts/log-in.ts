@@ -3,7 +3,13 @@ import type { AssertionResponse, Proof, ProofMethod } from '#contracts/accounts/
 import { AppError } from '#server/platform/app-error.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import type { FromWire } from '#server/platform/from-wire.ts';
-import { listProofMethods, proveAnyPasskey, proveFactor, requestPasskey } from '../factors/index.ts';
+import {
+  findPasskeyOwner,
+  listProofMethods,
+  proveAnyPasskey,
+  proveFactor,
+  requestPasskey,
+} from '../factors/index.ts';
 import {
   type AccountToken,
   createAccountToken,
@@ -81,8 +87,10 @@ export async function logInWithPasskey(
   answer: { challengeId: string; response: FromWire<AssertionResponse> },
   { address, ...from }: From & { address: string },
 ): Promise<{ token: string }> {
-  const { userId } = await proveAnyPasskey(answer, { address });
-  const user = await findUser(userId);
+  const owner = await findPasskeyOwner(answer.response.id);
+  // Read before the proof: a passkey that is removed after it opens nothing.
+  const user = owner === null ? null : await findUser(owner);
+  await proveAnyPasskey(answer, { owner, address });
   if (!user || user.disabledAt) throw new AppError({ code: 'factor_invalid' });
   await requireActive(user);
   return open(user, { ...from, steppedUpAt: await sharedNow() });

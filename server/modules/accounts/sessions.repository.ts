@@ -38,6 +38,11 @@ export async function findLivingSession({
   return row && { standing: row.standing, createdAt: row.createdAt, steppedUpAt: row.steppedUpAt ?? null };
 }
 
+/** Whether a session has not ended, as a transaction sees it. */
+export async function isLivingSession(sessionId: string, session: TransactionSession): Promise<boolean> {
+  return (await SessionModel.exists({ _id: sessionId, endedAt: null }).session(session)) !== null;
+}
+
 /** Notes that a factor was given in a session. One that was ended meanwhile stays ended. */
 export async function noteStepUp(
   sessionId: string,

@@ -56,7 +56,9 @@ export async function checkNewTotp(
 ): Promise<NewTotp> {
   const found = await findChallenge(challengeId, 'add_totp', holder);
   if (found === null) throw new AppError({ code: 'challenge_invalid' });
-  const lastStep = stepOf(code, { secret: decrypted(found), now: await sharedNow() });
+  const clear = decrypted(found);
+  if (clear === null) throw new AppError({ code: 'challenge_invalid' });
+  const lastStep = stepOf(code, { secret: clear, now: await sharedNow() });
   if (lastStep === null)
     throw new AppError({ code: 'factor_invalid', fields: [{ field: 'code', message: 'factor_invalid' }] });
   const secret = await takeChallenge(challengeId, 'add_totp', holder);

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { config } from '../../platform/config.ts';
+import { logger } from '../../platform/logger.ts';
 
 /*
  * Secrets of authenticator apps have to be read again, so they are no hashes. AES-256-GCM with a key of its own that is derived from JWT_SECRET: a copy of
@@ -19,12 +20,17 @@ export function encrypted(text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** @throws Error when it was changed, or encrypted under another JWT_SECRET */
-export function decrypted(stored: string): string {
+/** @returns null when it was changed, or encrypted under another JWT_SECRET */
+export function decrypted(stored: string): string | null {
   const bytes = Buffer.from(stored, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', key(), nonce, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  try {
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  } catch (error) {
+    logger().error({ err: error }, 'the secret of an authenticator app is of another JWT_SECRET');
+    return null;
+  }
 }

@@ -63,9 +63,11 @@ export async function forgetAttempts(counter: Counter): Promise<void> {
   await collection().deleteOne({ _id: keyOf(counter) });
 }
 
-/** The proof was right: of an address, where others may be as well, this one counts no more. */
+/**
+ * The proof was right: of an address, where others may be as well, this one counts no more. The pause that it began ends as well: there was
+ * none before it, or it would not have been looked at.
+ */
 export async function returnAttempt(counter: Counter): Promise<void> {
-  await collection().updateOne({ _id: keyOf(counter) }, [
-    { $set: { failures: { $max: [0, { $subtract: ['$failures', 1] }] } } },
-  ]);
+  const failures = { $max: [0, { $subtract: ['$failures', 1] }] };
+  await collection().updateOne({ _id: keyOf(counter) }, [{ $set: { failures, pausedUntil: new Date(0) } }]);
 }

@@ -12,6 +12,7 @@ export {
 } from './factors.repository.ts';
 export {
   countingAttempts,
+  findPasskeyOwner,
   listProofMethods,
   proveAnyPasskey,
   proveFactor,

@@ -63,22 +63,26 @@ export async function proveFactor(
   );
 }
 
+/** Whose passkey has that id of the authenticator; null where nobody's has. It is not proven by that. */
+export async function findPasskeyOwner(credentialId: string): Promise<string | null> {
+  return (await findPasskey(credentialId))?.userId ?? null;
+}
+
 /**
- * Whose passkey answered the challenge of a login.
+ * Accepts a passkey's answer to the challenge of a login.
  *
+ * @param owner whose passkey it shall be; null: nobody's, so it is wrong
  * @throws AppError `factor_invalid`, or `too_many_requests`
  */
 export async function proveAnyPasskey(
   answer: { challengeId: string; response: Parameters<typeof readAssertion>[0] },
-  { address }: { address: string },
-): Promise<{ userId: string }> {
-  const passkey = await findPasskey(answer.response.id);
-  return countingAttempts({ account: passkey?.userId ?? null, address }, async () => {
+  { owner, address }: { owner: string | null; address: string },
+): Promise<void> {
+  await countingAttempts({ account: owner, address }, async () => {
     const challenge = await takeChallenge(answer.challengeId, 'log_in', null);
-    requireRight(
-      challenge !== null && passkey !== null && (await isSigned(answer.response, { challenge, passkey })),
-    );
-    return { userId: passkey?.userId ?? '' };
+    const passkey = await findPasskey(answer.response.id);
+    const isTheirs = passkey !== null && passkey.userId === owner;
+    requireRight(challenge !== null && isTheirs && (await isSigned(answer.response, { challenge, passkey })));
   });
 }
 
@@ -108,7 +112,8 @@ async function isSigned(
 async function isCode(code: string, userId: string): Promise<boolean> {
   const now = await sharedNow();
   for (const { id, secret } of await findTotps(userId)) {
-    const step = stepOf(code, { secret: decrypted(secret), now });
+    const clear = decrypted(secret);
+    const step = clear === null ? null : stepOf(code, { secret: clear, now });
     if (step !== null && (await useTotp(id, { step, at: now }))) return true;
   }
   return false;
