@@ -96,8 +96,11 @@ async function buildOwner(): Promise<Owner> {
   return { ...person, ...(await givePasskey(person.user.id)) };
 }
 
-const sign = (authenticator: Authenticator, { challenge }: Asked, overrides: object = {}) =>
-  authenticator.sign({ origin: ORIGIN, challenge, ...overrides });
+const sign = (
+  authenticator: Authenticator,
+  { challenge }: Pick<Asked, 'challenge'>,
+  overrides: object = {},
+) => authenticator.sign({ origin: ORIGIN, challenge, ...overrides });
 
 /** Answers that are not to be taken, each of somebody whose passkey is good. */
 const wrong: [string, (owner: Owner, ask: () => Promise<Asked>) => ReturnType<Asked['prove']>][] = [
@@ -282,7 +285,7 @@ describe('a challenge', () => {
     const theirs = { headers: { ...bearer(token), ...fromAnywhere() } };
     const { body } = await api.post('/account/step-up/options').set(owner.headers).expect(200);
     const { challenge_id, options } = body.passkey;
-    const response = sign(owner.authenticator, { challenge: options.challenge, prove: async () => refused });
+    const response = sign(owner.authenticator, { challenge: options.challenge });
     const proof = { method: 'passkey', challenge_id, response };
     const send = (headers: Record<string, string>) =>
       api.post('/account/step-up').set(headers).send({ proof });
@@ -298,7 +301,7 @@ describe('a challenge', () => {
       return body.passkey as { challenge_id: string; options: { challenge: string } };
     };
     const first = await ask();
-    const asked = { challenge: first.options.challenge, prove: async () => refused };
+    const asked = { challenge: first.options.challenge };
     const send = (headers: Record<string, string>, challenge_id: string, authenticator: Authenticator) =>
       api
         .post('/account/step-up')
@@ -318,7 +321,7 @@ describe('a challenge', () => {
       return { login_token, ...body.passkey };
     };
     const [first, second] = [await begin(), await begin()];
-    const asked = { challenge: first.options.challenge, prove: async () => refused };
+    const asked = { challenge: first.options.challenge };
     const proof = {
       method: 'passkey',
       challenge_id: first.challenge_id,
@@ -341,7 +344,7 @@ describe('a challenge', () => {
       }[purpose];
       const { body } = await api.post(path).set(owner.headers).expect(200);
       const { challenge_id, options } = purpose === 'prove' ? body.passkey : body;
-      const asked = { challenge: options.challenge, prove: async () => refused };
+      const asked = { challenge: options.challenge };
       const response = sign(owner.authenticator, asked);
       const made = new Authenticator().register({ origin: ORIGIN, challenge: options.challenge });
       const proof = { method: 'passkey', challenge_id, response };

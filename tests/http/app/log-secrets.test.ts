@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { POSTERS_QUEUE, RECEIPTS_QUEUE, SHARE_IMAGES_QUEUE } from '#server/modules/documents/index.ts';
 import { LEADERBOARD_QUEUE } from '#server/modules/leaderboard/index.ts';
 import { MAIL_QUEUE } from '#server/modules/mail/index.ts';
+import { config } from '#server/platform/config.ts';
 import { queue } from '#server/platform/queues.ts';
 import { type AccessStage, buildAccessStage, defaultParams } from '../../support/access-stage.ts';
 import { buildAccount, buildVisitor, TEST_PASSWORD } from '../../support/api.ts';
+import { codeOf, givePasskey } from '../../support/factors.ts';
 import {
   type ApiProcess,
   type FaultProcess,
@@ -76,6 +78,15 @@ async function sendAll(origin: string, requests: readonly SecretRequest[]): Prom
   };
   await Promise.all(Array.from({ length: 8 }, run));
   return statuses;
+}
+
+async function callApi(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${server.origin}/api/v1${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, never> };
 }
 
 describe('no secret reaches a log', () => {
@@ -217,19 +228,6 @@ describe('no secret reaches a log', () => {
   test('when the secrets are real ones and do what they are for', async () => {
     const user = await buildAccount();
     const email = user.email ?? '';
-    const callApi = async (
-      method: string,
-      path: string,
-      body?: object,
-      headers: Record<string, string> = {},
-    ) => {
-      const answer = await fetch(`${server.origin}/api/v1${path}`, {
-        method,
-        headers: { 'Content-Type': 'application/json', ...headers },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      return { status: answer.status, body: (await answer.json()) as Record<string, never> };
-    };
     const login = await callApi('POST', '/auth/login', { email_username: email, password: TEST_PASSWORD });
     expect(login.status).toBe(200);
     const token = String(login.body.access_token);
@@ -269,6 +267,48 @@ describe('no secret reaches a log', () => {
     ];
     for (const log of Object.values(logs())) expect(linesWith(log, secrets)).toEqual([]);
   });
+});
+
+test('nor does what a second factor is proven with, right or wrong', async () => {
+  const { user, headers } = await buildVisitor();
+  const asked = await callApi('POST', '/account/factors/totp/options', {}, headers);
+  const secret = String(asked.body.secret);
+  const setUp = { challenge_id: String(asked.body.challenge_id), name: 'Aplikasi', code: codeOf(secret) };
+  const added = await callApi('POST', '/account/factors/totp', setUp, headers);
+  expect(added.status).toBe(201);
+  const [first = '', second = ''] = added.body.recovery_codes as unknown as string[];
+
+  const credentials = { email_username: user.username, password: TEST_PASSWORD };
+  const begun = await callApi('POST', '/auth/login', credentials);
+  const login_token = String(begun.body.login_token);
+  const next = codeOf(secret, { steps: 1 });
+  for (const proof of [
+    { method: 'totp', code: setUp.code },
+    { method: 'recovery_code', code: first.replaceAll('A', 'B') },
+    { method: 'totp', code: next },
+  ])
+    await callApi('POST', '/auth/login/factor', { login_token, proof });
+  const stepUp = (proof: object) => callApi('POST', '/account/step-up', { proof }, headers);
+  expect((await stepUp({ method: 'recovery_code', code: second })).status).toBe(200);
+
+  // A passkey’s answer to another challenge: why it was refused is written down.
+  const { authenticator } = await givePasskey(user.id);
+  const { body } = await callApi('POST', '/account/step-up/options', {}, headers);
+  const passkey = body.passkey as unknown as { challenge_id: string; options: { challenge: string } };
+  const { challenge_id, options } = passkey;
+  const response = authenticator.sign({
+    origin: config().publicUrl,
+    challenge: Buffer.from('bukan').toString('base64url'),
+  });
+  expect((await stepUp({ method: 'passkey', challenge_id, response })).status).toBe(422);
+  await until('it is logged', {}, () => server.output().includes('a passkey’s answer was refused'));
+
+  const secrets = [secret, setUp.challenge_id, login_token, first, second, challenge_id, options.challenge];
+  // Six digits may stand in any number: with what stands around them in a body.
+  const codes = [setUp.code, next].flatMap((code) => [`"${code}"`, `code=${code}`, `code: ${code}`]);
+  const bare = [first, second].map((code) => code.replaceAll('-', ''));
+  for (const log of Object.values(logs()))
+    expect(linesWith(log, [...secrets, ...codes, ...bare])).toEqual([]);
 });
 
 describe('a request', () => {
