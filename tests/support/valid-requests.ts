@@ -17,6 +17,18 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 const someToken = () => 'a'.repeat(43);
 const someName = () => `uji-${crypto.randomUUID().slice(0, 8)}`;
 
+const ASSERTION = {
+  id: 'a',
+  rawId: 'a',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
+};
+const CREATED = {
+  ...ASSERTION,
+  response: { clientDataJSON: 'a', attestationObject: 'a' },
+};
+
 /** Bodies of the routes that refuse an empty one. */
 const bodies: Record<string, (stage: AccessStage) => object> = {
   'POST /auth/register': () => ({
@@ -25,6 +37,21 @@ const bodies: Record<string, (stage: AccessStage) => object> = {
     password: 'lima-belas-kata-2026',
   }),
   'POST /auth/login': () => ({ email_username: someName(), password: 'lima-belas-kata-2026' }),
+  'POST /auth/login/factor/options': () => ({ login_token: someToken() }),
+  'POST /auth/login/factor': () => ({
+    login_token: someToken(),
+    proof: { method: 'totp', code: '123456' },
+  }),
+  'POST /auth/login/passkey': () => ({ challenge_id: someToken(), response: ASSERTION }),
+  'POST /account/factors/passkeys': () => ({
+    challenge_id: someToken(),
+    name: 'Ponsel Sari',
+    response: CREATED,
+  }),
+  'POST /account/factors/totp': () => ({ challenge_id: someToken(), name: 'Aplikasi', code: '123456' }),
+  'PUT /account/factors/:id': () => ({ name: 'Ponsel kantor' }),
+  'POST /account/step-up': () => ({ proof: { method: 'totp', code: '123456' } }),
+  'POST /admin/users/:id/factors/reset': () => ({ reason: 'Ponselnya hilang.' }),
   'PUT /account': () => ({
     name: 'Sari Wulandari',
     username: someName(),

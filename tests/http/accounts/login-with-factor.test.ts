@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { AccountTokenModel } from '#server/modules/accounts/account-tokens.model.ts';
+import { createAccountToken } from '#server/modules/accounts/account-tokens.repository.ts';
 import { SessionModel } from '#server/modules/accounts/sessions.model.ts';
 import { type Api, buildAccount, buildVisitor, startApi, TEST_PASSWORD } from '../../support/api.ts';
 import { buildOrganizer } from '../../support/events.ts';
@@ -73,6 +74,22 @@ describe('the right password of an account with a factor', () => {
     const { body } = await finish(await beginFor(owner), codeProof(owner)).expect(200);
     const headers = { Authorization: `Bearer ${body.access_token}` };
     expect((await api.post('/account/recovery-codes').set(headers)).status).toBe(201);
+  });
+
+  test('that a mailed link has just set still asks for the factor, and opens no session', async () => {
+    const owner = await buildOwner();
+    const { id: userId, email, standing } = owner.user;
+    const emailKey = email ?? '';
+    const token = await createAccountToken({ purpose: 'password_reset', userId, emailKey, standing });
+    const reset = await api
+      .put('/account/password-resets')
+      .send({ token, new_password: 'sandi-baru-2026' })
+      .expect(200);
+    expect(reset.headers['set-cookie']).toBeUndefined();
+    expect(await SessionModel.countDocuments({ userId })).toBe(0);
+    const credentials = { email_username: owner.user.username, password: 'sandi-baru-2026' };
+    const login = await api.post('/auth/login').set(fromAnywhere()).send(credentials);
+    expect([login.status, login.body.methods]).toEqual([202, ['totp', 'recovery_code']]);
   });
 
   test('the methods are those that the account has', async () => {

@@ -102,6 +102,22 @@ describe('configuration', () => {
   });
 });
 
+describe('a second factor', () => {
+  test.each([
+    [{}, 'off', 'staff'],
+    [{ REQUIRE_SECOND_FACTOR: 'off' }, 'off', 'off'],
+    [{ REQUIRE_SECOND_FACTOR: 'staff' }, 'staff', 'staff'],
+    [{ REQUIRE_SECOND_FACTOR: 'all' }, 'all', 'all'],
+  ])('%j: %s, and in production %s', (environment, usual, inProduction) => {
+    expect(loadConfig({ ...stores, ...environment }).requireSecondFactor).toBe(usual);
+    expect(loadConfig({ ...production, ...environment }).requireSecondFactor).toBe(inProduction);
+  });
+
+  test('is required of nobody else', () => {
+    expect(problemsOf({ ...stores, REQUIRE_SECOND_FACTOR: 'admins' })).toEqual(['REQUIRE_SECOND_FACTOR']);
+  });
+});
+
 describe('production', () => {
   test('starts with values of its own', () => {
     expect(loadConfig(production).environment).toBe('production');
