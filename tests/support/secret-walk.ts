@@ -84,15 +84,20 @@ export function secretRequests(
 
     const wild = bodyOf(requestBody, secret, () => secret);
     const broken = requestBody ? jsonBody(`{"password":"${secret}", ${secret}`) : {};
-    const whole = bodyOf(requestBody, secret, (schema) => fitting(schema, secret));
+    const kinds = kindsOf(Object.values(requestBody?.content ?? {})[0]?.schema ?? {});
+    const wholes = Array.from({ length: kinds }, (_, kind) =>
+      bodyOf(requestBody, secret, (schema) => fitting(schema, secret, kind)),
+    );
     const asNobody = { ...strangeHeaders(secret), ...headers };
     sent({ path: `${everything}?${query}`, ...withHeaders(wild, asNobody) });
     sent({ path: `${everything}?${query}`, ...withHeaders(broken, asNobody) });
     for (const session of known.sessions) {
       const { Authorization: _none, Cookie: _noneEither, ...strange } = strangeHeaders(secret);
       const asSomebody = { ...strange, ...headers, ...session };
-      sent({ path: `${everything}?${fitted}`, ...withHeaders(whole, asSomebody) });
-      sent({ path: `${real}?${fitted}`, ...withHeaders(whole, asSomebody) });
+      for (const whole of wholes) {
+        sent({ path: `${everything}?${fitted}`, ...withHeaders(whole, asSomebody) });
+        sent({ path: `${real}?${fitted}`, ...withHeaders(whole, asSomebody) });
+      }
     }
   }
   return requests;
@@ -147,22 +152,30 @@ function resolve(schema: Schema): Schema {
   return name ? resolve((apiDocument().components?.schemas?.[name] ?? {}) as Schema) : schema;
 }
 
-/** A value that fits the schema and holds the secret wherever it can. */
-function fitting(given: Schema, secret: string): unknown {
+/** How many kinds of bodies there are: what proves somebody is of one of several. */
+function kindsOf(given: Schema): number {
+  const { oneOf = [], properties = {}, items } = resolve(given);
+  const inner = [...oneOf, ...Object.values(properties), ...(items ? [items] : [])];
+  return Math.max(1, oneOf.length, ...inner.map(kindsOf));
+}
+
+/** A value that fits the schema and holds the secret wherever it can. @param kind which of several kinds it is of */
+function fitting(given: Schema, secret: string, kind = 0): unknown {
   const schema = resolve(given);
-  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0];
-  if (choice) return fitting(choice, secret);
+  const { oneOf = [] } = schema;
+  const choice = schema.anyOf?.[0] ?? oneOf[kind % oneOf.length] ?? schema.allOf?.[0];
+  if (choice) return fitting(choice, secret, kind);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'object') {
     const fields = Object.entries(schema.properties ?? {}).map(([name, each]) => [
       name,
-      fitting(each, secret),
+      fitting(each, secret, kind),
     ]);
     return Object.fromEntries(fields);
   }
-  if (type === 'array') return [fitting(schema.items ?? {}, secret)];
+  if (type === 'array') return [fitting(schema.items ?? {}, secret, kind)];
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.format === 'email') return `${secret}@contoh.id`;

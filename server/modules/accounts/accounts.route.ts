@@ -149,7 +149,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     summary: 'What is to be given after the password',
     tag: 'Accounts',
     access: 'public',
-    before: [limitLoginsByAddress],
+    before: [limitPasskeyRequests],
     body: loginProofOptionsRequestSchema,
     answers: { 200: proofOptionsResponseSchema },
     errors: ['login_expired', 'too_many_requests'],

@@ -17,7 +17,7 @@ import {
 import { stepUpEnd } from '#server/http/access.ts';
 import { type Endpoint, type EndpointInput, endpoint } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
-import { addressOf, senderOf } from '#server/http/rate-limit.ts';
+import { addressOf, byViewer, limitRate, senderOf } from '#server/http/rate-limit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { countRecoveryCodes, findFactors, renameFactor } from '../factors/index.ts';
 import { presentFactor, presentPasskeyOptions } from './factors.presenter.ts';
@@ -34,6 +34,14 @@ import { requiresFactor } from './requires-factor.ts';
 import { requestStepUp, stepUp } from './step-up.ts';
 
 const tag = 'Second factor';
+
+/** Each leaves a challenge for some minutes, and that of an app costs a picture. */
+const limitChallenges = limitRate({
+  name: 'factor-challenges',
+  windowMs: 15 * 60_000,
+  limit: 100,
+  by: byViewer,
+});
 
 /** What people do with their own passkeys, authenticator apps and recovery codes. */
 export const factorEndpoints: readonly Endpoint[] = [
@@ -67,8 +75,9 @@ export const factorEndpoints: readonly Endpoint[] = [
     tag,
     access: 'changeOwnFactors',
     beforeFactor: true,
+    limits: [limitChallenges],
     answers: { 200: passkeyOptionsResponseSchema },
-    errors: [],
+    errors: ['too_many_requests'],
     async handle({ viewer }) {
       return { body: presentPasskeyOptions(await requestOwnPasskey(viewer)) };
     },
@@ -97,8 +106,9 @@ export const factorEndpoints: readonly Endpoint[] = [
     tag,
     access: 'changeOwnFactors',
     beforeFactor: true,
+    limits: [limitChallenges],
     answers: { 200: totpOptionsResponseSchema },
-    errors: [],
+    errors: ['too_many_requests'],
     async handle({ viewer }) {
       const { challengeId, secret, uri, qr } = await requestOwnTotp(viewer);
       return { body: { challenge_id: challengeId, secret, uri, qr } };
@@ -178,8 +188,9 @@ export const factorEndpoints: readonly Endpoint[] = [
     tag,
     access: 'session',
     beforeFactor: true,
+    limits: [limitChallenges],
     answers: { 200: proofOptionsResponseSchema },
-    errors: [],
+    errors: ['too_many_requests'],
     async handle({ viewer }) {
       const { methods, passkey } = await requestStepUp(viewer);
       return { body: { methods, passkey: passkey && presentPasskeyOptions(passkey) } };

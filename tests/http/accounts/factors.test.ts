@@ -100,6 +100,21 @@ describe('one’s own factors', () => {
     expect((await own(headers)).recovery_codes_left).toBe(10);
   });
 
+  test('are asked for a hundred times in a quarter of an hour, of whatever kind, and no more', async () => {
+    const { headers } = await buildPerson();
+    const paths = [
+      '/account/factors/passkeys/options',
+      '/account/step-up/options',
+      '/account/factors/totp/options',
+    ];
+    const ask = async (at: number) => (await shop.api.post(paths[at % 3] ?? '').set(headers)).status;
+    const statuses = await Promise.all(Array.from({ length: 103 }, (_, at) => ask(at)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    const other = await buildPerson();
+    expect((await shop.api.post('/account/step-up/options').set(other.headers)).status).toBe(200);
+  });
+
   test('removed twice at once are removed once, and the password alone logs in again', async () => {
     const { headers, user } = await buildPerson();
     const { factor } = await giveTotp(user.id);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { AccountTokenModel } from '#server/modules/accounts/account-tokens.model.ts';
 import { createAccountToken } from '#server/modules/accounts/account-tokens.repository.ts';
 import { SessionModel } from '#server/modules/accounts/sessions.model.ts';
+import { config, useConfig } from '#server/platform/config.ts';
 import { type Api, buildAccount, buildVisitor, startApi, TEST_PASSWORD } from '../../support/api.ts';
 import { buildOrganizer } from '../../support/events.ts';
 import { codeOf, FACTOR_ENVIRONMENT, fromAnywhere, givePasskey, giveTotp } from '../../support/factors.ts';
@@ -142,6 +143,21 @@ describe('a login that has begun', () => {
     expect((await finish(token, codeProof(owner))).body.code).toBe('login_expired');
     const options = await api.post('/auth/login/factor/options').send({ login_token: token });
     expect([options.status, options.body.code]).toEqual([422, 'login_expired']);
+  });
+
+  test('asks for challenges as often as an address may log in, together with those by passkey', async () => {
+    const usual = config();
+    useConfig({ ...usual, limits: { ...usual.limits, loginPerAddress: 4 } });
+    const address = fromAnywhere();
+    const login_token = await beginFor(await buildOwner());
+    const ask = (at: number) =>
+      at % 2 === 0
+        ? api.post('/auth/login/factor/options').set(address).send({ login_token })
+        : api.post('/auth/login/passkey/options').set(address);
+    const statuses: number[] = [];
+    for (const at of [0, 1, 2, 3, 4, 5]) statuses.push((await ask(at)).status);
+    useConfig(usual);
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
   });
 
   test('is stored as a hash', async () => {

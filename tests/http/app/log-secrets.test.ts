@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PROOF_METHODS } from '#contracts/accounts/factors.ts';
 import { POSTERS_QUEUE, RECEIPTS_QUEUE, SHARE_IMAGES_QUEUE } from '#server/modules/documents/index.ts';
 import { LEADERBOARD_QUEUE } from '#server/modules/leaderboard/index.ts';
 import { MAIL_QUEUE } from '#server/modules/mail/index.ts';
@@ -96,6 +97,14 @@ describe('no secret reaches a log', () => {
       params: (path) => defaultParams(path, stage.own),
       sessions: [stage.headers.ROLE003, stage.headers.own, stage.headers.ROLE001],
     });
+    // Whatever proves somebody is among them.
+    const bodies = requests.map(({ body }) => String(body));
+    for (const method of PROOF_METHODS)
+      expect(bodies.some((body) => body.includes(`"method":"${method}"`) && body.includes(secret))).toBe(
+        true,
+      );
+    for (const field of ['login_token', 'challenge_id', 'code', 'signature', 'attestationObject'])
+      expect(bodies.some((body) => body.includes(`"${field}":"${secret}"`))).toBe(true);
     const statuses = await sendAll(server.origin, requests);
     // Some get past the schemas, and some all the way: what is logged there counts as much.
     const reached = [200, 202, 400, 401, 403, 404, 409, 415, 422];
