@@ -40,7 +40,8 @@ const RIGHT_NAMES: { names: RegExp; files: RegExp; why: string }[] = [
     why: 'states of an order, and kinds of payment',
   },
   {
-    names: /^(?:password_reset|email_verification|support_answer)$/,
+    names:
+      /^(?:password_reset|email_verification|support_answer|factor_added|factor_removed|recovery_codes_renewed|factors_reset)$/,
     files:
       /^server\/modules\/(?:accounts\/account-(?:letters|tokens[.]repository)|mail\/permit-letter)[.]ts$/,
     why: 'kinds of letters and of their links',

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A change that its owner would hear nothing of is refused, so these leave room for whoever tries several keys. */
+/** A change without its letter is refused, so these leave room for whoever tries several keys. */
 const CHANGES_OF_FACTORS = {
   recipient: [{ count: 20, withinMs: DAY_MS }],
   account: [{ count: 20, withinMs: DAY_MS }],

@@ -135,7 +135,7 @@ describe('wrong proofs of an account', () => {
     expect((await hit(other)).status).toBe(200);
   });
 
-  test('are forgotten a day after the last one', async () => {
+  test('are kept for a day after the last one', async () => {
     await FactorAttemptsModel.deleteMany({});
     const person = await buildHolder();
     await missTimes(person, 1);

@@ -112,7 +112,7 @@ describe.each(ROLE_IDS)('a session of %s that a password opened, where a factor 
     expect(answers).toEqual(walked.map((route) => [route, 'factor_setup_required']));
   });
 
-  test('is let in by those, and ends by its own wish', async () => {
+  test('is let in by those, and can log out', async () => {
     useConfig({ ...usual, requireSecondFactor: 'all' });
     const { headers } = await logIn(roleId);
     for (const route of free)

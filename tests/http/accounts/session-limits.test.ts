@@ -30,7 +30,7 @@ const withPassword = ({ username }: { username: string }) => ({
   password: TEST_PASSWORD,
 });
 
-describe('a login with a living cookie ends that session', () => {
+describe('a login with the cookie of a session ends that session', () => {
   test('by password, whoever’s it was, and its sockets', async () => {
     const [user, other] = [await buildAccount(), await buildAccount()];
     const former = await startSession(other.id);
