@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { idSchema } from '../ids.ts';
 import { languageSchema } from '../language-schema.ts';
 import { registerRequestSchema } from './accounts.ts';
-import { roleIdSchema } from './session.ts';
+import { roleIdSchema, teamRoleSchema } from './session.ts';
 
 /** One's own account, as its owner sees it. */
 export const accountSchema = z.object({
@@ -71,6 +72,26 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const sessionsResponseSchema = z.object({ sessions: z.array(sessionSchema) });
 export const sessionParamsSchema = z.object({ id: z.uuid() });
+
+/** The teams that somebody is in. */
+export const ownOrganizersResponseSchema = z.object({
+  organizers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      profile_image: z.string(),
+      is_active: z.boolean(),
+      role: teamRoleSchema,
+      /** The only events that it is for; null: all of them. */
+      event_ids: z.nullable(z.array(z.string())),
+      /** The one that they act for now. */
+      current: z.boolean(),
+    }),
+  ),
+});
+export type OwnOrganizers = z.infer<typeof ownOrganizersResponseSchema>;
+
+export const actForRequestSchema = z.object({ event_organizer_id: idSchema });
 
 export const deleteAccountRequestSchema = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(200)),

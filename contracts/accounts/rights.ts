@@ -1,45 +1,98 @@
+import { PLATFORM_ROLES, type PlatformRole, ROLE_IDS, TEAM_ROLES, type TeamRole } from './role-ids.ts';
 import type { RoleId } from './session.ts';
 
+/** Who has a right, by the role of the token. */
+interface Holders {
+  ROLE001?: readonly PlatformRole[] | 'anybody';
+  /** `anybody`: whoever works for organizers, also in no team at present. */
+  ROLE002?: readonly TeamRole[] | 'anybody';
+  ROLE003?: 'anybody';
+}
+
+const EVERYBODY = { ROLE001: 'anybody', ROLE002: 'anybody', ROLE003: 'anybody' } as const;
+const SUPER_ADMINS = { ROLE001: ['super_admin'] } as const;
+
 /**
- * Which roles may do what. A route names one as its `access`; staff of an organizer reach no more than that organizer's data besides
- * (`server/platform/desk-scope.ts`). `tests/support/access-matrix.ts` has the answers of every route that follow.
+ * Which roles may do what. A route names one as its `access`; staff of an organizer reach no more than that organizer's data besides, and of chosen
+ * events alone where their membership says so (`server/platform/desk-scope.ts`). `docs/access-matrix.md` has the answers of every route that follow.
  */
 export const RIGHTS = {
-  useDesk: ['ROLE001', 'ROLE002'],
-  answerSupport: ['ROLE001'],
-  manageEvents: ['ROLE001'],
-  deleteEvents: ['ROLE001'],
-  manageOrganizers: ['ROLE001'],
-  readUsers: ['ROLE001'],
+  useDesk: { ROLE001: PLATFORM_ROLES, ROLE002: TEAM_ROLES },
+  /** What is found is of the kinds that the other rights let one read. */
+  searchDesk: { ROLE001: PLATFORM_ROLES, ROLE002: TEAM_ROLES },
+  /** Letters of customers. */
+  answerSupport: { ROLE001: ['super_admin', 'support'] },
+  /** Events, their finalists, pictures and boards; amounts only with `readMoney`. */
+  readEvents: { ROLE001: ['super_admin', 'finance'], ROLE002: TEAM_ROLES },
+  manageEvents: SUPER_ADMINS,
+  /** One's own event, within what is not locked. */
+  editOwnEvent: { ROLE002: ['owner', 'editor'] },
+  deleteEvents: SUPER_ADMINS,
+  makePosters: { ROLE001: ['super_admin'], ROLE002: ['owner', 'editor'] },
+  /** Screens, when results are hidden, and their reveal. */
+  runHall: { ROLE001: ['super_admin'], ROLE002: ['owner', 'hall'] },
+  /** Who voted, by name. */
+  readVoters: { ROLE001: ['super_admin', 'finance'], ROLE002: ['owner', 'finance'] },
+  /** Lists and sums of transactions, wallets, reports, the dashboard. */
+  readMoney: { ROLE001: ['super_admin', 'finance'], ROLE002: ['owner', 'finance'] },
+  /** A single bill: to read it, and to ask the payment provider about it. */
+  handleBills: { ROLE001: PLATFORM_ROLES, ROLE002: ['owner', 'finance'] },
+  readOrganizers: { ROLE001: ['super_admin', 'finance'], ROLE002: TEAM_ROLES },
+  manageOrganizers: SUPER_ADMINS,
+  readTeam: { ROLE001: ['super_admin'], ROLE002: ['owner'] },
+  /** Invites, changes and removes members. */
+  manageTeam: { ROLE001: ['super_admin'], ROLE002: ['owner'] },
+  readUsers: SUPER_ADMINS,
   /** Opens accounts, gives them roles and passwords, and ends what they have. */
-  manageUsers: ['ROLE001'],
-  reachAllOrganizers: ['ROLE001'],
-  readAudit: ['ROLE001'],
-  readHealth: ['ROLE001'],
+  manageUsers: SUPER_ADMINS,
+  reachAllOrganizers: { ROLE001: PLATFORM_ROLES },
+  readAudit: SUPER_ADMINS,
+  readHealth: SUPER_ADMINS,
   /** The privacy text promises that organizers do not get voters' addresses. */
-  seeEmails: ['ROLE001'],
-  seeHiddenResults: ['ROLE001'],
-  /** Has events of its own. */
-  workForOrganizer: ['ROLE002'],
+  seeEmails: { ROLE001: ['super_admin', 'support'] },
+  seeHiddenResults: SUPER_ADMINS,
+  /** May be in teams, joins them and switches between them. */
+  workForOrganizer: { ROLE002: 'anybody' },
   /** Goes to the desk even where the login was for a vote. */
-  landAtDesk: ['ROLE001'],
+  landAtDesk: { ROLE001: PLATFORM_ROLES },
   /** Notices of own votes, on every page. */
-  followOwnVotes: ['ROLE003'],
+  followOwnVotes: { ROLE003: 'anybody' },
   /** Accounts of the desk are the super admins' to close. */
-  closeOwnAccount: ['ROLE003'],
-  changeOwnFactors: ['ROLE001', 'ROLE002', 'ROLE003'],
-} as const satisfies Record<string, readonly RoleId[]>;
+  closeOwnAccount: { ROLE003: 'anybody' },
+  changeOwnFactors: EVERYBODY,
+} as const satisfies Record<string, Holders>;
 export type Right = keyof typeof RIGHTS;
 
 /** What asks for a factor when the last one was given longer ago than STEP_UP_MINUTES (`contracts/accounts/factors.ts`): a password alone does none of it. */
 export const STEP_UP_RIGHTS: ReadonlySet<Right> = new Set<Right>([
   'changeOwnFactors',
   'manageUsers',
+  'manageTeam',
   'deleteEvents',
 ]);
 
-/** Whether a role has a right; nobody, without a role, has any. */
-export function may(role: RoleId | undefined, right: Right): boolean {
-  const roles: readonly (RoleId | undefined)[] = RIGHTS[right];
-  return roles.includes(role);
+/** What somebody is, as far as rights follow from it. */
+export interface Holder {
+  roleId: RoleId;
+  /** Of ROLE001. */
+  platformRole: PlatformRole | null;
+  /** Of ROLE002 in a team. */
+  membership: { role: TeamRole } | null;
+}
+
+/** Whether somebody has a right; nobody, without an account, has any. */
+export function may(holder: Holder | null | undefined, right: Right): boolean {
+  if (!holder) return false;
+  const holders: Holders = RIGHTS[right];
+  const { roleId, platformRole, membership } = holder;
+  const roles: readonly string[] | 'anybody' = holders[roleId] ?? [];
+  if (roles === 'anybody') return true;
+  const role = roleId === 'ROLE001' ? platformRole : (membership?.role ?? null);
+  return role !== null && roles.includes(role);
+}
+
+/** The roles of tokens with which somebody may have a right. */
+export function rolesWith(right: Right): RoleId[] {
+  const holders: Holders = RIGHTS[right];
+  return ROLE_IDS.filter((roleId) => holders[roleId] !== undefined);
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../language.ts';
 import { nullable, object, oneOf, optional, readerOf, text } from '../shape.ts';
-import { ROLE_IDS } from './role-ids.ts';
+import { PLATFORM_ROLES, ROLE_IDS, TEAM_ROLES } from './role-ids.ts';
 import type { Claims, VerifyResponse } from './session.ts';
 
 const claimsShape = object<Claims>({
@@ -10,6 +10,8 @@ const claimsShape = object<Claims>({
   username: text,
   role_id: oneOf(...ROLE_IDS),
   eo_id: optional(text),
+  team_role: optional(nullable(oneOf(...TEAM_ROLES))),
+  platform_role: optional(oneOf(...PLATFORM_ROLES)),
   language: optional(oneOf(...LANGUAGES)),
   must_change_password: optional(oneOf(true)),
   must_set_up_factor: optional(oneOf(true)),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { languageSchema } from '../language-schema.ts';
-import { ROLE_IDS } from './role-ids.ts';
+import { PLATFORM_ROLES, ROLE_IDS, TEAM_ROLES } from './role-ids.ts';
 
 export const roleIdSchema = z.enum(ROLE_IDS);
 export type RoleId = z.infer<typeof roleIdSchema>;
+export const teamRoleSchema = z.enum(TEAM_ROLES);
+export const platformRoleSchema = z.enum(PLATFORM_ROLES);
 
 /** What the browser holds of the person that is logged in; stored under `Claims`. */
 export const claimsSchema = z.object({
@@ -12,7 +14,12 @@ export const claimsSchema = z.object({
   email: z.nullable(z.string()),
   username: z.string(),
   role_id: roleIdSchema,
+  /** The organizer that somebody acts for now. */
   eo_id: z.optional(z.string()),
+  /** Of ROLE002, in the team of that organizer; null in none. */
+  team_role: z.optional(z.nullable(teamRoleSchema)),
+  /** Of ROLE001. */
+  platform_role: z.optional(platformRoleSchema),
   /** Present once the account has saved one. */
   language: z.optional(languageSchema),
   /** Present when somebody else chose the password: until it is changed the session is good for that alone. */

@@ -3,7 +3,7 @@ import { idSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 import { type Sort, sortSchema } from '../sorting.ts';
 import { registerRequestSchema } from './accounts.ts';
-import { roleIdSchema } from './session.ts';
+import { platformRoleSchema, roleIdSchema, teamRoleSchema } from './session.ts';
 
 /*
  * Accounts as super admins see and write them. No password leaves the server but in the answer that made it up.
@@ -24,6 +24,9 @@ export const userRowSchema = z.object({
   username: z.string(),
   email: z.nullable(z.string()),
   role_id: roleIdSchema,
+  /** Of ROLE001; null for the others. */
+  platform_role: z.nullable(platformRoleSchema),
+  /** The one that a ROLE002 acts for now. */
   event_organizer: z.nullable(z.object({ id: z.string(), name: z.string() })),
   is_active: z.boolean(),
   must_change_password: z.boolean(),
@@ -52,6 +55,10 @@ export const userCreateSchema = z.object({
   username,
   email: z.optional(addressChoice),
   role_id: roleIdSchema,
+  /** Of meaning for ROLE001 alone; a super admin when it is left out. */
+  platform_role: z.optional(platformRoleSchema),
+  /** Of meaning for ROLE002 alone; the owner when it is left out. */
+  team_role: z.optional(teamRoleSchema),
   /** Needed for ROLE002; of no meaning for the others. */
   event_organizer_id: z.optional(organizerChoice),
   /** Made up when it is left out or empty. */
@@ -67,6 +74,8 @@ export const userUpdateSchema = z.extend(
       name: fullName,
       email: addressChoice,
       role_id: roleIdSchema,
+      platform_role: platformRoleSchema,
+      /** Another one: the team that the account acts for is left, and this one joined. */
       event_organizer_id: organizerChoice,
       is_active: z.boolean(),
     }),

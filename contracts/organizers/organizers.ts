@@ -42,8 +42,8 @@ export const organizerRowSchema = z.object({
   /** Events that are not drafts. */
   event_created: z.int(),
   created_at: z.iso.datetime(),
-  /** Settled money of its events in rupiah, without those whose results are hidden from the viewer. */
-  total_amount: z.int(),
+  /** Settled money of its events in rupiah, without those whose results are hidden from the viewer; null for roles without money. */
+  total_amount: z.nullable(z.int()),
   status: organizerStatusSchema,
   is_active: z.boolean(),
 });

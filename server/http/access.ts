@@ -1,14 +1,19 @@
 import { STEP_UP_MINUTES } from '#contracts/accounts/factors.ts';
-import { RIGHTS, type Right, STEP_UP_RIGHTS } from '#contracts/accounts/rights.ts';
+import { type Holder, may, type Right, rolesWith, STEP_UP_RIGHTS } from '#contracts/accounts/rights.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 /** `public`: nobody is looked up; `optional`: a session is used when there is one; a right: only roles that have it. */
 export type Access = 'public' | 'optional' | 'session' | Right;
 
-/** The roles that a route answers; null where it does not depend on the role. */
+/** The roles of tokens that a route answers; null where it does not depend on the role. */
 export function rolesOf(access: Access): readonly RoleId[] | null {
-  return access === 'public' || access === 'optional' || access === 'session' ? null : RIGHTS[access];
+  return access === 'public' || access === 'optional' || access === 'session' ? null : rolesWith(access);
+}
+
+/** Whether somebody who is logged in may use a route. */
+export function isGranted(access: Access, holder: Holder): boolean {
+  return rolesOf(access) === null || may(holder, access as Right);
 }
 
 /** Whether a route asks for a factor that was given lately. */

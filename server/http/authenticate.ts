@@ -12,7 +12,7 @@ import {
   tokenRules,
 } from '../platform/session-token.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type Access, lacksStepUp, rolesOf } from './access.ts';
+import { type Access, isGranted, lacksStepUp } from './access.ts';
 import { clearSessionCookie, sessionCookieOf } from './session-cookie.ts';
 
 export type { Viewer } from '../platform/viewer.ts';
@@ -70,8 +70,7 @@ export function requireViewer(
     }
     if (access === 'optional') return next();
     if (!viewer) throw refuseAnonymous(request, response);
-    const roles = rolesOf(access);
-    if (roles && !roles.includes(viewer.roleId)) throw new AppError({ code: 'forbidden' });
+    if (!isGranted(access, viewer)) throw new AppError({ code: 'forbidden' });
     if (viewer.mustChangePassword && !beforePasswordChange) {
       throw new AppError({ code: 'password_change_required' });
     }

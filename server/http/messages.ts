@@ -51,6 +51,18 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Akun penyelenggara ini sedang nonaktif. Hubungi admin Sorak.',
     en: 'This organizer is not active. Contact the admins of Sorak.',
   },
+  all_events_required: {
+    id: 'Angka ini dihitung dari semua event penyelenggara. Anda bertugas untuk event tertentu saja.',
+    en: 'This figure is of all events of the organizer. You work for chosen ones.',
+  },
+  staff_account_required: {
+    id: 'Undangan ini untuk akun tim penyelenggara. Keluar dahulu, lalu buka tautannya lagi.',
+    en: 'This invitation is for an account of organizer staff. Log out first, then open the link again.',
+  },
+  invitation_for_other_address: {
+    id: 'Undangan ini untuk alamat email lain. Masuk dengan akun yang memakai alamat itu.',
+    en: 'This invitation is for another e-mail address. Log in with the account that has it.',
+  },
   origin_not_allowed: {
     id: 'Permintaan dari situs lain tidak diizinkan.',
     en: 'Requests from another site are not allowed.',
@@ -63,6 +75,8 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   session_not_found: { id: 'Sesi tidak ditemukan.', en: 'The session was not found.' },
   organizer_not_found: { id: 'Event organizer tidak ditemukan.', en: 'The event organizer was not found.' },
   user_not_found: { id: 'Pengguna tidak ditemukan.', en: 'The user was not found.' },
+  member_not_found: { id: 'Anggota tim tidak ditemukan.', en: 'The team member was not found.' },
+  invitation_not_found: { id: 'Undangan tidak ditemukan.', en: 'The invitation was not found.' },
   factor_not_found: {
     id: 'Passkey atau aplikasi autentikator ini tidak ada lagi.',
     en: 'This passkey or authenticator app is not there any more.',
@@ -168,6 +182,23 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   last_super_admin: {
     id: 'Ini super admin aktif terakhir. Tunjuk super admin lain terlebih dahulu.',
     en: 'This is the last active super admin. Appoint another one first.',
+  },
+  last_owner: {
+    id: 'Ini pemilik terakhir tim. Tunjuk pemilik lain terlebih dahulu.',
+    en: 'This is the last owner of the team. Appoint another one first.',
+  },
+  already_member: { id: 'Orang ini sudah ada di tim.', en: 'This person is in the team already.' },
+  already_invited: {
+    id: 'Alamat ini sudah diundang. Kirim ulang atau cabut undangannya.',
+    en: 'This address is invited already. Send the invitation again, or revoke it.',
+  },
+  invitation_changed: {
+    id: 'Isi undangan telah berubah. Baca lagi sebelum menerimanya.',
+    en: 'The invitation has changed. Read it again before you accept it.',
+  },
+  customer_account: {
+    id: 'Alamat ini dipakai akun pemilih. Akun tim selalu terpisah: minta undangan ke alamat email lain.',
+    en: 'This address belongs to a voter’s account. Staff has an account of its own: ask to be invited at another address.',
   },
   results_hidden: {
     id: 'Hasil event ini disembunyikan sampai diumumkan, dan bukti pembayaran menyebut finalisnya.',

@@ -1,5 +1,12 @@
+import type { PlatformRole, TeamRole } from '#contracts/accounts/role-ids.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import type { Language } from '#contracts/language.ts';
+
+/** What somebody does in a team, and for which of its events; null: for all of them. */
+export interface TeamMembership {
+  role: TeamRole;
+  eventIds: readonly string[] | null;
+}
 
 /** The person behind a request or a socket, from a valid token and an active session. */
 export interface Viewer {
@@ -9,8 +16,12 @@ export interface Viewer {
   email: string | null;
   username: string;
   roleId: RoleId;
-  /** Whose staff they are; null for nobody's. */
+  /** Of ROLE001. */
+  platformRole: PlatformRole | null;
+  /** The organizer that they act for now; null for nobody's staff. */
   organizerId: string | null;
+  /** In the team of that organizer; null in none. */
+  membership: TeamMembership | null;
   /** Null until the account has saved one. */
   language: Language | null;
   /** Somebody else chose the password: until it is changed the session is good for that alone. */

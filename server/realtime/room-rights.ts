@@ -1,14 +1,15 @@
+import { may } from '#contracts/accounts/rights.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
 import { findEvent } from '../modules/events/index.ts';
 import { findOrderOwner } from '../modules/orders/index.ts';
 import { findLivingScreen } from '../modules/screens/index.ts';
-import { reachOf } from '../platform/desk-scope.ts';
+import { type DeskScope, reachOf } from '../platform/desk-scope.ts';
 import { rooms } from '../platform/live/rooms.ts';
 import { memoizeBriefly } from '../platform/memoize-briefly.ts';
 import type { SocketViewer } from './socket-viewer.ts';
 
-/** The room that may be entered, or why not. */
-export type RoomRight = { ok: true; room: string } | { ok: false; code: ErrorCode };
+/** The rooms that may be entered, or why none. */
+export type RoomRight = { ok: true; rooms: readonly string[] } | { ok: false; code: ErrorCode };
 
 /** After a restart every viewer of an event subscribes at once; what an event is changes rarely. */
 const EVENT_MEMORY_MS = 1_000;
@@ -18,7 +19,7 @@ const findRecentEvent = memoizeBriefly(findEvent, { forMs: EVENT_MEMORY_MS, entr
 export async function mayWatchEvent(reference: string): Promise<RoomRight> {
   const event = await findRecentEvent(reference);
   if (!event || event.status === 'draft') return { ok: false, code: 'event_not_found' };
-  return { ok: true, room: rooms.event(event.id) };
+  return { ok: true, rooms: [rooms.event(event.id)] };
 }
 
 /** An order is its owner's; for everybody else it does not exist. */
@@ -26,25 +27,44 @@ export async function mayWatchOrder(orderId: string, viewer: SocketViewer | null
   if (!viewer) return { ok: false, code: 'session_required' };
   const owner = await findOrderOwner(orderId);
   if (owner?.userId !== viewer.userId) return { ok: false, code: 'order_not_found' };
-  return { ok: true, room: rooms.order(orderId) };
+  return { ok: true, rooms: [rooms.order(orderId)] };
 }
 
-/** Super admins receive every transaction, staff those of its own organizer; nobody else receives any. */
+/**
+ * Whoever reads money receives transactions, and whoever makes posters how they come along: the platform's staff of every organizer, an organizer's of its
+ * own, or of the events of the membership.
+ */
 export function mayWatchDesk(viewer: SocketViewer | null): RoomRight {
   if (!viewer) return { ok: false, code: 'session_required' };
-  const room = deskRoomOf(viewer);
-  return room ? { ok: true, room } : { ok: false, code: 'forbidden' };
+  const entered = deskRoomsOf(viewer);
+  return entered.length > 0 ? { ok: true, rooms: entered } : { ok: false, code: 'forbidden' };
 }
 
 /** Whoever has a link that is not revoked; the room's messages say only that something changed. */
 export async function mayWatchScreen(token: string): Promise<RoomRight> {
   const screen = await findLivingScreen(token);
-  return screen ? { ok: true, room: rooms.screen(screen.id) } : { ok: false, code: 'not_found' };
+  return screen ? { ok: true, rooms: [rooms.screen(screen.id)] } : { ok: false, code: 'not_found' };
 }
 
-/** The staff room that goes with a role; null for customers. */
-function deskRoomOf(viewer: SocketViewer) {
+/** The rooms of the desk that somebody has a right to. */
+function deskRoomsOf(viewer: SocketViewer): string[] {
   const reach = reachOf(viewer);
-  if (!reach) return null;
-  return reach.organizerId === null ? rooms.staff() : rooms.organizerDesk(reach.organizerId);
+  if (!reach) return [];
+  return [
+    ...(may(viewer, 'readMoney') ? within(reach, [rooms.staff, rooms.organizerDesk, rooms.eventDesk]) : []),
+    ...(may(viewer, 'makePosters')
+      ? within(reach, [rooms.posters, rooms.organizerPosters, rooms.eventPosters])
+      : []),
+  ];
+}
+
+type IdRoom = (id: string) => string;
+
+/** Of three rooms of a kind, for all organizers, one of them and an event, those that a scope is about. */
+function within(
+  { organizerId, eventIds }: DeskScope,
+  [ofAll, ofOrganizer, ofEvent]: [() => string, IdRoom, IdRoom],
+): string[] {
+  if (eventIds !== null) return eventIds.map(ofEvent);
+  return [organizerId === null ? ofAll() : ofOrganizer(organizerId)];
 }

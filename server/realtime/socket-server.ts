@@ -12,7 +12,7 @@ export interface SocketData {
   /** Null for anonymous viewers. */
   viewer: SocketViewer | null;
   /** Rooms that the client joined, by what it requested (`event:my-slug` → `event:42`). */
-  watched: Map<string, string>;
+  watched: Map<string, readonly string[]>;
 }
 
 export type LiveServer = Server<

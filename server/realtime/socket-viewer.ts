@@ -1,10 +1,7 @@
-import type { RoleId } from '#contracts/accounts/session.ts';
+import type { Reaching } from '../platform/desk-scope.ts';
 
 /** The person behind a socket, as far as room rights need it. */
-export interface SocketViewer {
+export interface SocketViewer extends Reaching {
   userId: string;
   sessionId: string;
-  roleId: RoleId;
-  /** Of organizer staff. */
-  organizerId: string | null;
 }

@@ -86,21 +86,21 @@ async function enter({
   }
   const known = watched.get(requested);
   // Noted before the answer is known, so that many requests at once cannot pass the limit together.
-  watched.set(requested, known ?? '');
+  watched.set(requested, known ?? []);
   const right = await findRight().catch((error: unknown) => {
     if (known === undefined) watched.delete(requested);
     throw error;
   });
   if (!right.ok) {
-    if (known) await socket.leave(known);
+    for (const room of known ?? []) await socket.leave(room);
     watched.delete(requested);
     return right;
   }
   // The client may have gone, or left again, during the look-up.
   if (!socket.connected || !watched.has(requested)) return presentAck();
-  watched.set(requested, right.room);
-  await socket.join(right.room);
-  const eventId = eventOfRoom(right.room);
+  watched.set(requested, right.rooms);
+  await socket.join([...right.rooms]);
+  const eventId = eventOfRoom(right.rooms[0] ?? '');
   const state = eventId === null ? undefined : await readEventState(eventId);
   if (eventId !== null && state && held !== undefined) sendNewestBoard(socket, { eventId, held, state });
   return presentAck(state);
@@ -108,10 +108,10 @@ async function enter({
 
 async function leave(socket: LiveSocket, requested: string): Promise<WatchAck> {
   const { watched } = socket.data;
-  const room = watched?.get(requested);
+  const left = watched?.get(requested) ?? [];
   watched?.delete(requested);
   // The same event may be watched by its id and by its name.
-  const isStillWatched = [...(watched?.values() ?? [])].includes(room ?? '');
-  if (room && !isStillWatched) await socket.leave(room);
+  const others = new Set([...(watched?.values() ?? [])].flat());
+  for (const room of left) if (!others.has(room)) await socket.leave(room);
   return presentAck();
 }

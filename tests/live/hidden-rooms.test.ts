@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Emitter } from '@socket.io/redis-emitter';
+import type { TeamRole } from '#contracts/accounts/role-ids.ts';
 import type { serverMessages } from '#contracts/live.ts';
 import { findSnapshot, noteSpikes } from '#server/modules/leaderboard/index.ts';
 import { rooms } from '#server/platform/live/rooms.ts';
@@ -28,6 +29,16 @@ beforeAll(async () => {
   const organizerId = (await buildOrganizer()).id;
   const strangers = {
     'staff of another organizer': await buildVisitor({ roleId: 'ROLE002', organizerId }),
+    'staff of another event': await buildVisitor({
+      roleId: 'ROLE002',
+      organizerId: stage.organizerId,
+      membership: { role: 'owner', eventIds: ['EVT-1'] },
+    }),
+    'who runs the hall': await buildVisitor({
+      roleId: 'ROLE002',
+      organizerId: stage.organizerId,
+      membership: { role: 'hall', eventIds: null },
+    }),
     'another customer': await buildVisitor(),
   };
   for (const [name, { token }] of Object.entries(strangers)) {
@@ -74,17 +85,38 @@ const listeners: Record<keyof typeof rooms, Listen> = {
     room: rooms.organizerDesk(organizerId),
     client: await watching('watch.staff', {}, staff.token),
   }),
+  eventDesk: async ({ event, organizerId }) => ({
+    room: rooms.eventDesk(event.id),
+    client: await watching('watch.staff', {}, await memberOf(organizerId, 'finance', [event.id])),
+  }),
+  posters: async ({ admin }) => ({
+    room: rooms.posters(),
+    client: await watching('watch.staff', {}, admin.token),
+  }),
+  organizerPosters: async ({ organizerId }) => ({
+    room: rooms.organizerPosters(organizerId),
+    client: await watching('watch.staff', {}, await memberOf(organizerId, 'editor', null)),
+  }),
+  eventPosters: async ({ event, organizerId }) => ({
+    room: rooms.eventPosters(event.id),
+    client: await watching('watch.staff', {}, await memberOf(organizerId, 'editor', [event.id])),
+  }),
 };
 
-/** Who receives each message of the contract, by the listeners above. The buyer's sockets are in the room of the account, too. */
+async function memberOf(organizerId: string, role: TeamRole, eventIds: string[] | null): Promise<string> {
+  return (await buildVisitor({ roleId: 'ROLE002', organizerId, membership: { role, eventIds } })).token;
+}
+
+/** Who receives each message of the contract, by the listeners above. The buyer's sockets are in the room of the account, too; super admins and owners
+ * are in the rooms of transactions and of posters. */
 const AUDIENCES: Record<keyof typeof serverMessages, (keyof typeof rooms)[]> = {
   'leaderboard.updated': ['event'],
   'leaderboard.heartbeat': ['event'],
   'event.changed': ['event'],
   'order.status': ['order'],
   'votes.counted': ['order', 'session', 'user'],
-  'transaction.changed': ['organizerDesk', 'staff'],
-  'poster.progress': ['organizerDesk', 'staff'],
+  'transaction.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
+  'poster.progress': ['eventPosters', 'organizerDesk', 'organizerPosters', 'posters', 'staff'],
   'screen.changed': ['screen'],
 };
 
@@ -151,14 +183,19 @@ function clear(): void {
   for (const messages of received.values()) messages.length = 0;
 }
 
-/** What of a result was received, by whom of those from whom it is hidden: `staff` are super admins. */
+/** What of a result was received, by whom of those from whom it is hidden: `staff` and `posters` are super admins. */
 async function leaksReceived(): Promise<Record<string, string[]>> {
   const leaksOf = await buildLeakFinder(stage);
   const reported = [...received]
-    .filter(([name]) => name !== 'staff')
+    .filter(([name]) => name !== 'staff' && name !== 'posters')
     .map(
       ([name, messages]) =>
-        [name, messages.flatMap((message) => leaksOf(message, { staff: name === 'organizerDesk' }))] as const,
+        [
+          name,
+          messages.flatMap((message) =>
+            leaksOf(message, { staff: name === 'organizerDesk' || name === 'eventDesk' }),
+          ),
+        ] as const,
     );
   return Object.fromEntries(reported.filter(([, leaks]) => leaks.length > 0));
 }
@@ -180,7 +217,12 @@ describe('the rooms of the live line', () => {
     } finally {
       redis.disconnect();
     }
-    const strangers = ['staff of another organizer', 'another customer'];
+    const strangers = [
+      'staff of another organizer',
+      'staff of another event',
+      'who runs the hall',
+      'another customer',
+    ];
     expect(hearersOf('probe').filter((name) => strangers.includes(name))).toEqual([]);
   });
 

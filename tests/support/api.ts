@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request, { type Test } from 'supertest';
+import type { PlatformRole } from '#contracts/accounts/role-ids.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { buildListener } from '#server/app.ts';
 import { API_BASE } from '#server/http/openapi.ts';
@@ -12,6 +13,7 @@ import { closeLive, openLive } from '#server/platform/live/emitter.ts';
 import { disconnectMongo, inTransaction } from '#server/platform/mongo.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
+import type { TeamMembership } from '#server/platform/viewer.ts';
 import { openDatabase } from './database.ts';
 import { expectAnswerFitsSchema } from './openapi.ts';
 import type { Guard } from './seam-places.ts';
@@ -113,13 +115,23 @@ export async function buildAccount({
 export async function buildVisitor({
   roleId = 'ROLE003',
   organizerId,
+  platformRole,
+  membership,
   steppedUpAt = injectedNow() ?? new Date(),
 }: {
   roleId?: RoleId;
   organizerId?: string;
+  platformRole?: PlatformRole;
+  /** In the team of that organizer; its owner without one. */
+  membership?: TeamMembership;
   steppedUpAt?: Date | null;
 } = {}) {
-  const user = await buildAccount({ roleId, ...(organizerId !== undefined && { organizerId }) });
+  const user = await buildAccount({
+    roleId,
+    ...(organizerId !== undefined && { organizerId }),
+    ...(platformRole && { platformRole }),
+    ...(membership && { membership }),
+  });
   const session = await startSession(user.id, { steppedUpAt });
   return { user, ...session, headers: { Authorization: `Bearer ${session.token}` } };
 }

@@ -49,6 +49,7 @@ export const buildUserRow = (overrides: Partial<UserRow> = {}): UserRow => ({
   username: 'sinta.maharani',
   email: null,
   role_id: 'ROLE003',
+  platform_role: null,
   event_organizer: null,
   is_active: true,
   must_change_password: false,

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { may } from '#contracts/accounts/rights.ts';
+import { rolesWith } from '#contracts/accounts/rights.ts';
 import { type RoleId, roleIdSchema } from '#contracts/accounts/session.ts';
 import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -30,7 +30,7 @@ export function RightsFields<Values extends Rights>({ form }: { form: UseFormRet
         value={role}
         onChange={(value) => choose('role_id', roleIdSchema.parse(value))}
       />
-      {may(role, 'workForOrganizer') && (
+      {rolesWith('workForOrganizer').includes(role) && (
         <>
           <Select
             label={t('panel.organizer')}

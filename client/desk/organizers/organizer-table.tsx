@@ -106,7 +106,7 @@ function useColumns({
       id: 'total',
       head: t('list.totalAmount'),
       numeric: true,
-      cell: ({ total_amount }) => <b>{formatRupiah(total_amount)}</b>,
+      cell: ({ total_amount }) => total_amount !== null && <b>{formatRupiah(total_amount)}</b>,
     },
     { id: 'status', head: t('list.status'), cell: ({ status }) => <OrganizerBadge status={status} /> },
     {

@@ -34,7 +34,7 @@ export const deskBoardEndpoints: readonly Endpoint[] = [
     path: '/admin/leaderboard/events',
     summary: 'Events by name, for the search of the leaderboard page',
     tag,
-    access: 'useDesk',
+    access: 'readEvents',
     query: boardEventsQuerySchema,
     answers: { 200: boardEventsResponseSchema },
     errors: [],
@@ -49,13 +49,13 @@ export const deskBoardEndpoints: readonly Endpoint[] = [
     path: '/admin/leaderboard/events/:eventId',
     summary: 'The board of an event with its counts',
     tag,
-    access: 'useDesk',
+    access: 'readEvents',
     params: boardEventParamsSchema,
     answers: { 200: deskBoardResponseSchema },
     errors: ['event_not_found'],
     handle: async ({ params, viewer }) => {
       const event = await requireEventIn(deskScopeOf(viewer), params.eventId);
-      const board = may(viewer.roleId, 'seeHiddenResults')
+      const board = may(viewer, 'seeHiddenResults')
         ? await findBoard(event.id)
         : await findPublicBoard(event, await databaseNow());
       return { body: presentDeskBoard(board, event) };
@@ -66,7 +66,7 @@ export const deskBoardEndpoints: readonly Endpoint[] = [
     path: '/admin/leaderboard/finalists/:finalistId',
     summary: 'Who voted for a finalist, the latest or the highest first',
     tag,
-    access: 'useDesk',
+    access: 'readVoters',
     params: boardFinalistParamsSchema,
     query: votersQuerySchema,
     answers: { 200: votersResponseSchema },
@@ -75,9 +75,9 @@ export const deskBoardEndpoints: readonly Endpoint[] = [
       const [finalist] = await findFinalists([params.finalistId]);
       const event = finalist && (await findEventIn(deskScopeOf(viewer), finalist.eventId));
       if (!event) throw new AppError({ code: 'finalist_not_found' });
-      const seesEmails = may(viewer.roleId, 'seeEmails');
+      const seesEmails = may(viewer, 'seeEmails');
       // Voters reveal how many votes there are.
-      const seesHidden = may(viewer.roleId, 'seeHiddenResults');
+      const seesHidden = may(viewer, 'seeHiddenResults');
       const isHidden = !seesHidden && resultsAreHidden(event, await databaseNow());
       const { voters, total } = isHidden
         ? { voters: [], total: 0 }

@@ -36,7 +36,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     path: '/admin/events',
     summary: 'Events with their money, the newest first unless `sort` says otherwise',
     tag,
-    access: 'useDesk',
+    access: 'readEvents',
     query: deskEventsQuerySchema,
     answers: { 200: deskEventsResponseSchema },
     errors: [],
@@ -59,7 +59,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     path: '/admin/events/related-events',
     summary: 'Events of the same organizer that one may point to',
     tag,
-    access: 'useDesk',
+    access: 'readEvents',
     query: relatedEventsQuerySchema,
     answers: { 200: relatedEventsResponseSchema },
     errors: [],
@@ -78,7 +78,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id',
     summary: 'An event with everything that its form needs, locked fields and possible actions included',
     tag,
-    access: 'useDesk',
+    access: 'readEvents',
     params: byId,
     answers: { 200: deskEventResponseSchema },
     errors: ['event_not_found'],
@@ -93,13 +93,13 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id/leaderboard',
     summary: 'The whole board with its votes; for staff of the organizer none while results are hidden',
     tag,
-    access: 'useDesk',
+    access: 'readEvents',
     params: byId,
     answers: { 200: eventLeaderboardResponseSchema },
     errors: ['event_not_found'],
     handle: async ({ viewer, params }) => {
       const scope = deskScopeOf(viewer);
-      const seesHidden = may(viewer.roleId, 'seeHiddenResults');
+      const seesHidden = may(viewer, 'seeHiddenResults');
       const rows = await listEventStandings(scope, { id: params.id, seesHidden });
       return { body: { leaderboard: rows.map(presentStanding) } };
     },

@@ -17,7 +17,7 @@ export const eoEventEndpoints: readonly Endpoint[] = [
     path: '/admin/eo-events/:eoId',
     summary: 'The events of an organizer with what they brought in, the newest first',
     tag: 'Events of the desk',
-    access: 'useDesk',
+    access: 'readEvents',
     params: eoEventsParamsSchema,
     query: eoEventsQuerySchema,
     answers: { 200: eoEventsResponseSchema },

@@ -7,7 +7,7 @@ import { countFinalists } from '#server/modules/finalists/index.ts';
 import { findOrganizer } from '#server/modules/organizers/index.ts';
 import { findPublishProblems } from '#server/modules/setup/index.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import type { MoneyScope } from '#server/platform/desk-scope.ts';
+import { type MoneyScope, reaches } from '#server/platform/desk-scope.ts';
 import { presentDeskEvent } from './desk-events.presenter.ts';
 
 /** An event as the desk shows it, with what is stored elsewhere; its amounts as far as `scope` may see them. */
@@ -28,8 +28,10 @@ export async function showEvent(
     now,
     organizer,
     finalists: finalists.get(event.id) ?? 0,
-    // One that was deleted meanwhile is left out.
-    related: event.relatedEventIds.flatMap((id) => related.get(id) ?? []),
+    // One that was deleted meanwhile is left out, and one that is out of reach.
+    related: event.relatedEventIds
+      .flatMap((id) => related.get(id) ?? [])
+      .filter((each) => reaches(scope, each)),
     money: money.get(event.id),
     problems,
     language,

@@ -5,8 +5,8 @@ import { sumEventMoney } from '../transactions/sum-event-money.ts';
 
 /** What an organizer's events add up to. */
 export interface OrganizerFigures {
-  /** Settled money in rupiah, but for events that are hidden. */
-  grossAmount: number;
+  /** Settled money in rupiah, but for events that are hidden; null for roles without money. */
+  grossAmount: number | null;
   hiddenEvents: number;
   transactions: number;
   /** Events that are not drafts. */
@@ -19,7 +19,7 @@ export async function countOrganizerEvents(
   scope: MoneyScope,
   organizerIds: readonly string[],
 ): Promise<Map<string, OrganizerFigures>> {
-  const events = await listOrganizerEvents(organizerIds);
+  const events = await listOrganizerEvents(scope, organizerIds);
   const money = await sumEventMoney(
     scope,
     events.map(({ id }) => id),
@@ -31,7 +31,9 @@ export async function countOrganizerEvents(
       return [
         organizerId,
         {
-          grossAmount: sums.reduce((total, { amount }) => total + (amount ?? 0), 0),
+          grossAmount: scope.seesAmounts
+            ? sums.reduce((total, { amount }) => total + (amount ?? 0), 0)
+            : null,
           hiddenEvents: own.filter(({ id }) => scope.hiddenEventIds.has(id)).length,
           transactions: sums.reduce((total, { transactions }) => total + transactions, 0),
           ...countStatuses(own),

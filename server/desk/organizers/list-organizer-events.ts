@@ -21,7 +21,7 @@ export async function listEventsOf(
   { type, page, limit }: { type: OrganizerEventsType | undefined; page: number; limit: number },
 ): Promise<{ events: OrganizerEvent[]; total: number }> {
   await requireOrganizerIn(scope, organizerId);
-  const all = await listOrganizerEvents([organizerId]);
+  const all = await listOrganizerEvents(scope, [organizerId]);
   const requested = type ? all.filter(({ status }) => statuses[type].includes(status)) : all;
   const rows = requested.slice((page - 1) * limit, page * limit);
   const money = await sumEventMoney(

@@ -48,7 +48,7 @@ export function presentCredentials({ userId, ...credentials }: Credentials): Sen
 
 export function presentOrganizerStatistics({ statuses, ...figures }: OrganizerFigures): OrganizerStatistics {
   return {
-    total_assets: figures.grossAmount,
+    total_assets: figures.grossAmount ?? 0,
     hidden_events: figures.hiddenEvents,
     total_transactions: figures.transactions,
     total_events: figures.events,

@@ -1,5 +1,4 @@
-import { may } from '#contracts/accounts/rights.ts';
-import type { RoleId } from '#contracts/accounts/session.ts';
+import { type Holder, may } from '#contracts/accounts/rights.ts';
 import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import { endOfDay, startOfDay } from '#contracts/events/zone-days.ts';
 import { type Days, daysBefore } from '#contracts/reports/days.ts';
@@ -31,16 +30,16 @@ export interface Dashboard {
 }
 
 /**
- * The figures of the dashboard's cards. Those of a super admin count everything there is; an organizer's only within the scope.
+ * The figures of the dashboard's cards. Those of the platform's staff count everything there is; an organizer's only within the scope.
  *
  * @param days null: of all time, compared with nothing
  */
 export async function getDashboard(
   scope: MoneyScope,
-  { role, days }: { role: RoleId; days: Days | null },
+  { viewer, days }: { viewer: Holder; days: Days | null },
 ): Promise<Dashboard> {
   const [{ now, before }, events] = await Promise.all([sumMoney(scope, days), listEventPeriods(scope)]);
-  const requested = { scope, isSuperAdmin: may(role, 'reachAllOrganizers'), events };
+  const requested = { scope, isOfPlatform: may(viewer, 'reachAllOrganizers'), events };
   const [figures, earlier] = await Promise.all([
     collectFigures(requested, { amounts: now, until: days && endOfDay(days.to, BOOKS_ZONE) }),
     days && collectFigures(requested, { amounts: before, until: startOfDay(days.from, BOOKS_ZONE) }),
@@ -61,14 +60,14 @@ async function sumMoney(scope: MoneyScope, days: Days | null): Promise<{ now: Am
 
 /** @param options.until what came then or later is not counted; null: everything is */
 async function collectFigures(
-  { scope, isSuperAdmin, events }: { scope: MoneyScope; isSuperAdmin: boolean; events: EventPeriod[] },
+  { scope, isOfPlatform, events }: { scope: MoneyScope; isOfPlatform: boolean; events: EventPeriod[] },
   { amounts, until }: { amounts: Amounts; until: Date | null },
 ): Promise<Figures> {
   const known = until ? events.filter(({ createdAt }) => createdAt < until) : events;
   const isOneOrganizer = scope.organizerId !== null;
   const [organizers, voters, finalists] = await Promise.all([
-    isSuperAdmin ? countUntil(countOrganizers, until) : null,
-    isSuperAdmin ? countUntil((since) => countUsers({ roleId: 'ROLE003', ...since }), until) : null,
+    isOfPlatform ? countUntil(countOrganizers, until) : null,
+    isOfPlatform ? countUntil((since) => countUsers({ roleId: 'ROLE003', ...since }), until) : null,
     isOneOrganizer
       ? countFinalists(
           known.map(({ id }) => id),
@@ -78,7 +77,7 @@ async function collectFigures(
   ]);
   return {
     grossAmount: amounts.grossAmount,
-    shareAmount: isSuperAdmin ? amounts.platformAmount : amounts.organizerAmount,
+    shareAmount: isOfPlatform ? amounts.platformAmount : amounts.organizerAmount,
     events: known.length,
     organizers,
     voters,

@@ -1,11 +1,11 @@
 import { may } from '#contracts/accounts/rights.ts';
-import type { RoleId } from '#contracts/accounts/session.ts';
 import type { TransactionRow } from '#contracts/orders/transactions.ts';
 import { HITS_SHOWN } from '#contracts/search/search.ts';
 import { findUsersByWords } from '#server/modules/accounts/index.ts';
 import { searchEvents } from '#server/modules/events/index.ts';
 import { findOrganizers, searchOrganizers } from '#server/modules/organizers/index.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import { findOrderHits } from '../transactions/find-order-hits.ts';
 
 export interface Hits {
@@ -18,18 +18,20 @@ export interface Hits {
 /**
  * Everything in reach that a text finds, a few of each kind.
  *
- * @param requested.role decides whether people are found, and orders by e-mails
+ * @param requested.viewer finds the kinds that they may read, and orders by e-mails if they see those
  */
 export async function searchDesk(
   scope: MoneyScope,
-  { search, role }: { search: string; role: RoleId },
+  { search, viewer }: { search: string; viewer: Viewer },
 ): Promise<Hits> {
   const requested = { search, limit: HITS_SHOWN };
   const [orders, events, organizers, users] = await Promise.all([
-    findOrderHits(scope, { ...requested, seesEmails: may(role, 'seeEmails') }),
-    searchEvents(scope, requested),
-    searchOrganizers(scope, requested),
-    may(role, 'readUsers') ? findUsersByWords(search, requested) : [],
+    may(viewer, 'handleBills')
+      ? findOrderHits(scope, { ...requested, seesEmails: may(viewer, 'seeEmails') })
+      : [],
+    may(viewer, 'readEvents') ? searchEvents(scope, requested) : [],
+    may(viewer, 'readOrganizers') ? searchOrganizers(scope, requested) : [],
+    may(viewer, 'readUsers') ? findUsersByWords(search, requested) : [],
   ]);
   const owners = await findOrganizers(events.map(({ organizerId }) => organizerId));
   return {

@@ -11,13 +11,13 @@ export const searchEndpoints: readonly Endpoint[] = [
     path: '/admin/search',
     summary: 'Orders, events, organizers and people by a part of an id, a name or an e-mail',
     tag: 'Search',
-    access: 'useDesk',
+    access: 'searchDesk',
     query: deskSearchQuerySchema,
     answers: { 200: deskSearchResponseSchema },
     errors: [],
     async handle({ viewer, query: { search } }) {
       const scope = await moneyScopeOf(viewer);
-      return { body: presentHits(await searchDesk(scope, { search, role: viewer.roleId })) };
+      return { body: presentHits(await searchDesk(scope, { search, viewer })) };
     },
   }),
 ];

@@ -5,7 +5,7 @@ import { type Amounts, findTotals, sumTotals } from '#server/modules/figures/ind
 import { listFinalists } from '#server/modules/finalists/index.ts';
 import { type Counts, findOrderCounts, sumCounts } from '#server/modules/orders/index.ts';
 import { findOrganizer, type OrganizerRecord } from '#server/modules/organizers/index.ts';
-import type { MoneyScope } from '#server/platform/desk-scope.ts';
+import { EVERYTHING, type MoneyScope, reaches } from '#server/platform/desk-scope.ts';
 
 /** Orders by the words of the statistics; `late` and `review` are among the others. */
 export interface StatusCounts {
@@ -29,7 +29,7 @@ export async function getTransactionStatistics(
 
 /** How many orders an event has, in all states. */
 export async function countEventOrders(eventId: string): Promise<number> {
-  return groupCounts(await findOrderCounts({ organizerId: null }, { eventId })).total;
+  return groupCounts(await findOrderCounts(EVERYTHING, { eventId })).total;
 }
 
 export interface EventStatistics {
@@ -61,7 +61,7 @@ export async function getEventStatistics(scope: MoneyScope, eventId: string): Pr
     amounts: totals.get(event.id)?.amounts ?? null,
     event,
     organizer,
-    related: [...related.values()],
+    related: [...related.values()].filter((each) => reaches(scope, each)),
     finalistCount: finalists.length,
   };
 }

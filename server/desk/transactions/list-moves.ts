@@ -34,7 +34,7 @@ export async function listMoves(
   const event = eventId === null ? null : (await findEventsByIds([eventId])).get(eventId);
   if (event === undefined) return { orders: [], until, eventNames: new Map(), complete: since === null };
   // Moves lie by organizer: those of one event among its own organizer's alone.
-  const within = event && scope.organizerId === null ? { organizerId: event.organizerId } : scope;
+  const within = event && scope.organizerId === null ? { ...scope, organizerId: event.organizerId } : scope;
   const reach = new Date(until.getTime() - REACH_MS);
   const from = since && new Date(since.getTime() - OVERLAP_MS);
   const missed =

@@ -11,7 +11,7 @@ export const moveEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/moves',
     summary: 'Transactions that moved since an instant, oldest move first; without one the latest',
     tag: 'Transactions',
-    access: 'useDesk',
+    access: 'readMoney',
     query: movesQuerySchema,
     answers: { 200: movesResponseSchema },
     errors: [],

@@ -46,7 +46,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/statistics',
     summary: 'All transactions by status, and what they brought',
     tag: 'Transactions',
-    access: 'useDesk',
+    access: 'readMoney',
     query: transactionStatisticsQuerySchema,
     answers: { 200: transactionStatisticsResponseSchema },
     errors: [],
@@ -60,7 +60,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions',
     summary: 'Transactions that a person has to look at: late, in review, returned',
     tag: 'Transactions',
-    access: 'useDesk',
+    access: 'readMoney',
     query: deskListQuerySchema,
     answers: { 200: transactionHistoryResponseSchema },
     errors: [],
@@ -74,7 +74,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/events/statistics',
     summary: 'Transactions of one event by status, whose the money is, and the event',
     tag: 'Transactions',
-    access: 'useDesk',
+    access: 'readMoney',
     query: eventTransactionStatisticsQuerySchema,
     answers: { 200: eventTransactionStatisticsResponseSchema },
     errors: ['event_not_found'],
@@ -89,7 +89,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/events/:eventId/histories',
     summary: 'Transactions of one event, newest first unless `sort` says otherwise',
     tag: 'Transactions',
-    access: 'useDesk',
+    access: 'readMoney',
     params: transactionEventParamsSchema,
     query: transactionHistoryQuerySchema,
     answers: { 200: transactionHistoryResponseSchema },
@@ -109,7 +109,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/events/:eventId/export',
     summary: 'The same as a CSV file, all pages',
     tag: 'Transactions',
-    access: 'useDesk',
+    access: 'readMoney',
     params: transactionEventParamsSchema,
     query: transactionExportQuerySchema,
     answers: { 200: undefined },
@@ -130,7 +130,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/:id',
     summary: 'A bill',
     tag: 'Transactions',
-    access: 'useDesk',
+    access: 'handleBills',
     params: transactionParamsSchema,
     answers: { 200: transactionDetailResponseSchema },
     errors: ['order_not_found', 'event_not_found'],
@@ -145,7 +145,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/:id/check',
     summary: 'Ask the payment provider about a transaction now; what it says is settled',
     tag: 'Transactions',
-    access: 'useDesk',
+    access: 'handleBills',
     params: transactionParamsSchema,
     limits: [limitChecks],
     answers: { 200: transactionCheckedResponseSchema },
@@ -163,7 +163,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/:id/download',
     summary: 'The receipt of a settled transaction as a PDF',
     tag: 'Transactions',
-    access: 'useDesk',
+    access: 'handleBills',
     params: transactionParamsSchema,
     answers: { 200: undefined },
     errors: [
@@ -187,8 +187,8 @@ export const transactionEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-function seesEmails({ roleId }: Viewer): boolean {
-  return may(roleId, 'seeEmails');
+function seesEmails(viewer: Viewer): boolean {
+  return may(viewer, 'seeEmails');
 }
 
 function presentPage(

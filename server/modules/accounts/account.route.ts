@@ -1,22 +1,28 @@
 import {
   accountChangedResponseSchema,
   accountResponseSchema,
+  actForRequestSchema,
   doneResponseSchema,
+  ownOrganizersResponseSchema,
   passwordRequestSchema,
   profileRequestSchema,
   sessionParamsSchema,
   sessionsResponseSchema,
   settingsRequestSchema,
 } from '#contracts/accounts/account.ts';
+import { verifyResponseSchema } from '#contracts/accounts/session.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
 import { limitPasswordGuesses, senderOf } from '#server/http/rate-limit.ts';
 import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { presentAccount, presentSession } from './accounts.presenter.ts';
+import { findOrganizers, listMembershipsOf } from '../organizers/index.ts';
+import { presentAccount, presentClaims, presentOwnOrganizers, presentSession } from './accounts.presenter.ts';
+import { actFor } from './act-for.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
 import { endOwnSession } from './end-own-session.ts';
+import { findViewerBySession } from './find-viewer.ts';
 import { findSessionsOf } from './sessions.repository.ts';
 import { findUser, updateSettings } from './users.repository.ts';
 
@@ -94,6 +100,36 @@ export const ownAccountEndpoints: readonly Endpoint[] = [
     async handle({ viewer, body, request }) {
       await changePassword(viewer, body);
       return { body: { message: notice(request, 'password_changed') } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/account/organizers',
+    summary: 'The teams that one is in, and for which one acts now',
+    tag: 'Accounts',
+    access: 'workForOrganizer',
+    answers: { 200: ownOrganizersResponseSchema },
+    errors: [],
+    async handle({ viewer }) {
+      const memberships = await listMembershipsOf(viewer.userId);
+      const organizers = await findOrganizers(memberships.map(({ organizerId }) => organizerId));
+      return { body: { organizers: presentOwnOrganizers(memberships, { organizers, viewer }) } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/account/organizer',
+    summary: 'Act for another organizer of one’s own; other sessions and all sockets end',
+    tag: 'Accounts',
+    access: 'workForOrganizer',
+    body: actForRequestSchema,
+    answers: { 200: verifyResponseSchema },
+    errors: ['organizer_not_found'],
+    async handle({ viewer, body }) {
+      await actFor(body.eventOrganizerId, viewer);
+      const acting = await findViewerBySession(viewer, viewer.via);
+      if (!acting) throw new AppError({ code: 'session_ended' });
+      return { body: { claims: presentClaims(acting) } };
     },
   }),
   endpoint({

@@ -1,8 +1,9 @@
-import type { Account, Session } from '#contracts/accounts/account.ts';
+import type { Account, OwnOrganizers, Session } from '#contracts/accounts/account.ts';
 import type { Claims } from '#contracts/accounts/session.ts';
 import type { EditConflict } from '#contracts/edit-conflict.ts';
 import { ANONYMOUS_VOTER } from '#contracts/leaderboard/shown-board.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import type { MembershipRecord, OrganizerRecord } from '../organizers/index.ts';
 import type { SessionRecord } from './sessions.repository.ts';
 import type { UserRecord } from './user-record.ts';
 
@@ -15,6 +16,8 @@ export function presentClaims(viewer: Viewer): Claims {
     username: viewer.username,
     role_id: viewer.roleId,
     ...(viewer.organizerId !== null && { eo_id: viewer.organizerId }),
+    ...(viewer.roleId === 'ROLE002' && { team_role: viewer.membership?.role ?? null }),
+    ...(viewer.platformRole !== null && { platform_role: viewer.platformRole }),
     ...(viewer.language !== null && { language: viewer.language }),
     ...(viewer.mustChangePassword && { must_change_password: true as const }),
     ...(viewer.mustSetUpFactor && { must_set_up_factor: true as const }),
@@ -56,6 +59,26 @@ export function presentSession(session: SessionRecord, { sessionId }: { sessionI
     expires_at: session.expiresAt.toISOString(),
     current: session.id === sessionId,
   };
+}
+
+/** The teams that somebody is in; one whose organizer is gone is left out. */
+export function presentOwnOrganizers(
+  memberships: readonly MembershipRecord[],
+  { organizers, viewer }: { organizers: ReadonlyMap<string, OrganizerRecord>; viewer: Viewer },
+): OwnOrganizers['organizers'] {
+  return memberships.flatMap(({ organizerId, role, eventIds }) => {
+    const organizer = organizers.get(organizerId);
+    if (!organizer) return [];
+    return {
+      id: organizer.id,
+      name: organizer.name,
+      profile_image: organizer.profileImage,
+      is_active: organizer.isActive,
+      role,
+      event_ids: eventIds && [...eventIds],
+      current: organizer.id === viewer.organizerId,
+    };
+  });
 }
 
 /** Who has changed what somebody else is editing, and how it differs. */

@@ -1,10 +1,11 @@
+import type { PlatformRole } from '#contracts/accounts/role-ids.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inTransaction, isDuplicateKey, type TransactionSession } from '#server/platform/mongo.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 import { hashPassword } from './passwords.ts';
 import type { UserRecord } from './user-record.ts';
-import { findTakenName, insertUser, insertUsers } from './users.repository.ts';
+import { findTakenName, insertUser, insertUsers, type NewAccountMembership } from './users.repository.ts';
 
 export interface NewAccount {
   /** Only demo data chooses its ids and dates. */
@@ -15,7 +16,11 @@ export interface NewAccount {
   email?: string | null;
   password: string;
   roleId: RoleId;
+  platformRole?: PlatformRole | null;
   organizerId?: string | null;
+  /** In the team of that organizer; left out: as its owner. */
+  membership?: NewAccountMembership;
+  emailVerifiedAt?: Date;
   showName?: boolean;
   /** The password is known to somebody else: it has to be changed at the first login. */
   mustChangePassword?: boolean;

@@ -27,17 +27,27 @@ export async function createUser(
     email: input.email ?? null,
     password,
     roleId: input.roleId,
+    platformRole: input.platformRole ?? null,
     organizerId,
+    membership: { role: input.teamRole ?? 'owner', eventIds: null } as const,
     mustChangePassword: true,
   };
-  const user = await createAccount(account, ({ id, name, username, email, roleId }, session) =>
+  const user = await createAccount(account, ({ id, name, username, email, roleId, platformRole }, session) =>
     recordDeskWrite(
       writer,
       {
         action: 'user.create',
         target: { type: 'user', id, name },
         before: null,
-        after: { name, username, email, role_id: roleId, event_organizer_id: organizerId },
+        after: {
+          name,
+          username,
+          email,
+          role_id: roleId,
+          event_organizer_id: organizerId,
+          ...(platformRole !== null && { platform_role: platformRole }),
+          ...(organizerId !== null && { team_role: account.membership.role }),
+        },
       },
       session,
     ),

@@ -1,3 +1,4 @@
+import type { PlatformRole } from '#contracts/accounts/role-ids.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import type { UserSort } from '#contracts/accounts/users.ts';
 import { parseSort } from '#contracts/sorting.ts';
@@ -5,6 +6,7 @@ import { nextEditMarks } from '#server/platform/edit-marks.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
 import { NAME_ORDER } from '#server/platform/name-order.ts';
+import { listTeam, type MembershipRecord } from '../organizers/index.ts';
 import { isSameAddress, loginKey } from './login-key.ts';
 import { searchWords } from './search-words.ts';
 import type { StandingChange } from './standing-change.ts';
@@ -18,15 +20,21 @@ export interface UserFilter {
   /** Beginnings of words, all of which have to be there. */
   search: string;
   roleId: RoleId | null;
+  /** In whose team they are. */
   organizerId: string | null;
 }
 
-function toQuery({ search, roleId, organizerId }: UserFilter) {
+/** Ids of everybody in the team of an organizer, whomever they act for now. */
+async function findMembers(organizerId: string): Promise<string[]> {
+  return (await listTeam(organizerId)).map(({ userId }) => userId);
+}
+
+function toQuery({ search, roleId, ids }: Omit<UserFilter, 'organizerId'> & { ids: string[] | null }) {
   const words = loginKey(search).split(/\s+/).filter(Boolean);
   return {
     deletedAt: null,
     ...(roleId !== null && { roleId }),
-    ...(organizerId !== null && { organizerId }),
+    ...(ids !== null && { _id: { $in: ids } }),
     ...(words.length > 0 && {
       $and: words.map((word) => ({
         search: { $regex: `^${literalPattern(word)}` },
@@ -54,7 +62,9 @@ export async function listUsers(
   { sort, ...filter }: UserFilter & { sort: UserSort },
   { page, limit }: { page: number; limit: number },
 ): Promise<{ users: UserRecord[]; total: number }> {
-  const query = toQuery(filter);
+  const { organizerId } = filter;
+  const ids = organizerId === null ? null : await findMembers(organizerId);
+  const query = toQuery({ ...filter, ids });
   const order = userOrder(sort);
   const [documents, total] = await Promise.all([
     UserModel.find(query, withoutPassword, order.options)
@@ -63,7 +73,7 @@ export async function listUsers(
       .limit(limit)
       .lean(),
     // Where nothing else is asked for, the total is the one that is kept.
-    filter.search === '' && filter.organizerId === null
+    filter.search === '' && ids === null
       ? countUsers({ roleId: filter.roleId })
       : UserModel.countDocuments(query),
   ]);
@@ -78,14 +88,14 @@ export async function findKeptUser(id: string): Promise<UserRecord | null> {
 
 /** Ids of at most `limit` accounts that the words find. */
 export async function findUserIdsByWords(search: string, { limit }: { limit: number }): Promise<string[]> {
-  const query = toQuery({ search, roleId: null, organizerId: null });
+  const query = toQuery({ search, roleId: null, ids: null });
   const rows = await UserModel.find(query, { _id: 1 }).limit(limit).lean();
   return rows.map((row) => row._id);
 }
 
 /** Where {@link findUsersByWords} looks, apart from it so that a test can explain the query. */
 export function userSearchQuery(search: string) {
-  return { filter: toQuery({ search, roleId: null, organizerId: null }), hint: { search: 1 } as const };
+  return { filter: toQuery({ search, roleId: null, ids: null }), hint: { search: 1 } as const };
 }
 
 /** Accounts that the words find, those with whole words first; at most `limit`. */
@@ -98,16 +108,18 @@ export async function findUsersByWords(
   return documents.map(toUserRecord);
 }
 
-/** The staff of an organizer, the first one first; its credentials are those of the first. */
+/** The team of an organizer, its owners before the others and the first one first; its credentials are those of the first. */
 export async function findPeopleOf(organizerId: string): Promise<UserRecord[]> {
-  const documents = await UserModel.find({ roleId: 'ROLE002', organizerId, deletedAt: null }, withoutPassword)
-    .sort({ createdAt: 1, _id: 1 })
-    .limit(200)
-    .lean();
-  return documents.map(toUserRecord);
+  const team = await listTeam(organizerId);
+  const ids = [...team.filter(isOwner), ...team.filter((each) => !isOwner(each))].map(({ userId }) => userId);
+  const documents = await UserModel.find({ _id: { $in: ids }, deletedAt: null }, withoutPassword).lean();
+  const byId = new Map(documents.map((document) => [document._id, toUserRecord(document)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Everybody who works for an organizer. */
+const isOwner = ({ role }: MembershipRecord) => role === 'owner';
+
+/** Everybody who acts for an organizer now. */
 export async function findPeopleIds(organizerId: string, session: TransactionSession): Promise<string[]> {
   const rows = await UserModel.find({ roleId: 'ROLE002', organizerId }, { _id: 1 }, { session }).lean();
   return rows.map((row) => row._id);
@@ -118,6 +130,7 @@ export interface UserChange {
   name: string;
   email: string | null;
   roleId: RoleId;
+  platformRole: PlatformRole | null;
   organizerId: string | null;
   isActive: boolean;
 }
@@ -144,11 +157,12 @@ export async function changeUser(
   const before = toUserRecord(document);
   const { change, names } = await decide(before);
   if (names.length === 0) return { before, after: before };
-  const { name, email, roleId, organizerId, isActive } = change;
-  const wasAdmin = before.roleId === 'ROLE001' && before.disabledAt === null;
-  if (wasAdmin && !(roleId === 'ROLE001' && isActive)) {
+  const { name, email, roleId, platformRole, organizerId, isActive } = change;
+  const wasAdmin = before.platformRole === 'super_admin' && before.disabledAt === null;
+  if (wasAdmin && !(platformRole === 'super_admin' && isActive)) {
     const admins = {
       roleId: 'ROLE001' as const,
+      platformRole: 'super_admin' as const,
       disabledAt: null,
       deletedAt: null,
       _id: { $ne: userId },
@@ -167,6 +181,7 @@ export async function changeUser(
         emailVerifiedAt: isSameAddress(email, before.email) ? before.emailVerifiedAt : null,
         search: searchWords({ name, username: before.username, email }),
         roleId,
+        platformRole,
         organizerId,
         disabledAt: isActive ? null : (before.disabledAt ?? at),
         ...nextEditMarks(before, { names, by, at }),

@@ -1,10 +1,11 @@
 import type { TransactionSession } from '#server/platform/mongo.ts';
+import { actForNext } from './act-for.ts';
 import { changeStanding } from './change-standing.ts';
 import { findPeopleIds } from './desk-users.repository.ts';
 
 /**
- * Takes its right from the whole staff of an organizer, in the transaction in which the organizer loses it: everybody is logged out, sockets
- * included.
+ * Takes its right from whoever acts for an organizer, in the transaction in which the organizer loses it: everybody is logged out, sockets
+ * included, and acts for another organizer of theirs from then on, if there is one.
  *
  * @param write takes it from the organizer
  */
@@ -14,6 +15,9 @@ export function endOrganizerStanding<T>(
 ): Promise<T> {
   return changeStanding(async (session) => {
     const result = await write(session);
-    return { result, whose: await findPeopleIds(organizerId, session) };
+    const whose = await findPeopleIds(organizerId, session);
+    for (const userId of whose)
+      await actForNext(userId, { left: organizerId, otherwise: organizerId }, session);
+    return { result, whose };
   });
 }

@@ -1,7 +1,9 @@
 import { type NamedSession, readSessionToken } from '#server/platform/session-token.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { findMembership } from '../organizers/index.ts';
 import { requiresFactor } from './requires-factor.ts';
 import { findLivingSession } from './sessions.repository.ts';
+import type { UserRecord } from './user-record.ts';
 import { findUser } from './users.repository.ts';
 import { worksForActive } from './works-for-active.ts';
 
@@ -13,15 +15,19 @@ export async function findViewerBySession(named: NamedSession, via: Viewer['via'
   const [session, user] = await Promise.all([findLivingSession(named), findUser(named.userId)]);
   if (!session || !user || user.disabledAt) return null;
   if (session.standing !== user.standing) return null;
-  if (!(await worksForActive(user))) return null;
-  const { name, email, username, roleId, organizerId, language, mustChangePassword, hasFactor } = user;
+  const [isActive, membership] = await Promise.all([worksForActive(user), findOwnMembership(user)]);
+  if (!isActive) return null;
+  const { name, email, username, roleId, platformRole, language, mustChangePassword, hasFactor } = user;
   return {
     ...named,
     name,
     email,
     username,
     roleId,
-    organizerId,
+    platformRole,
+    // Whoever is in its team no more has nothing of it.
+    organizerId: membership === null ? null : user.organizerId,
+    membership: membership && { role: membership.role, eventIds: membership.eventIds },
     language,
     mustChangePassword,
     mustSetUpFactor: !hasFactor && requiresFactor(roleId),
@@ -30,6 +36,10 @@ export async function findViewerBySession(named: NamedSession, via: Viewer['via'
     steppedUpAt: session.steppedUpAt,
     via,
   };
+}
+
+async function findOwnMembership({ id: userId, roleId, organizerId }: UserRecord) {
+  return roleId === 'ROLE002' && organizerId !== null ? findMembership({ userId, organizerId }) : null;
 }
 
 /**

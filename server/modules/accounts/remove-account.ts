@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deleteFactorsOf, deleteRecoveryCodesOf } from '../factors/index.ts';
+import { deleteMembershipsOf } from '../organizers/index.ts';
 import { changeStanding } from './change-standing.ts';
 import { deleteDeviceContextsOf } from './device-contexts.repository.ts';
 import { anonymizeUser } from './users.repository.ts';
@@ -14,6 +15,7 @@ export async function removeAccount(userId: string): Promise<void> {
     const result = await anonymizeUser(userId, { username: `deleted-${randomUUID()}` }, session);
     await deleteFactorsOf(userId, session);
     await deleteRecoveryCodesOf(userId, session);
+    await deleteMembershipsOf(userId, session);
     return { result, whose: [userId] };
   });
   await deleteDeviceContextsOf(userId);

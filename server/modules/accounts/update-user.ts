@@ -2,8 +2,14 @@ import type { UserUpdate } from '#contracts/accounts/users.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { FromWire } from '#server/platform/from-wire.ts';
-import { isDuplicateKey } from '#server/platform/mongo.ts';
+import { isDuplicateKey, type TransactionSession } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
+import {
+  deleteMembership,
+  deleteMembershipsOf,
+  findMembership,
+  insertMembership,
+} from '../organizers/index.ts';
 import { changeStanding } from './change-standing.ts';
 import { refuseTaken } from './create-account.ts';
 import { changeUser, findKeptUser, type UserChange } from './desk-users.repository.ts';
@@ -17,13 +23,15 @@ const NAMES = {
   name: 'name',
   email: 'email',
   roleId: 'role_id',
+  platformRole: 'platform_role',
   organizerId: 'event_organizer_id',
   isActive: 'is_active',
 } as const satisfies Record<keyof UserChange, keyof UserUpdate>;
 const KEYS = Object.keys(NAMES) as (keyof UserChange)[];
 
 /**
- * Changes somebody's name, e-mail, role, organizer or right to log in. Their sessions end when any but the name changes: sockets and screens of the
+ * Changes somebody's name, e-mail, role, platform role, organizer or right to log in. With the organizer the membership follows: the team that the account acted for
+ * is left and the new one joined in the same role, as owner by whoever was in none. Their sessions end when any but the name changes: sockets and screens of the
  * old role would stay open otherwise. Whoever would put back what somebody else changed meanwhile gets a conflict with what that is.
  *
  * @throws AppError `user_not_found`, `organizer_required`, `email_taken`, `last_super_admin`, or `edit_conflict` with the differences
@@ -42,10 +50,13 @@ export async function updateUser(
   const edit = { by: writer.viewer.userId, at: await databaseNow() };
   const decide = async (before: UserRecord) => {
     const stored = userFieldsOf(before);
+    const roleId = input.roleId ?? stored.roleId;
     const change: UserChange = {
       name: input.name ?? stored.name,
       email: input.email === undefined ? stored.email : input.email,
-      roleId: input.roleId ?? stored.roleId,
+      roleId,
+      platformRole:
+        roleId === 'ROLE001' ? (input.platformRole ?? stored.platformRole ?? 'super_admin') : null,
       organizerId: organizerId === undefined ? stored.organizerId : organizerId,
       isActive: input.isActive ?? stored.isActive,
     };
@@ -61,6 +72,7 @@ export async function updateUser(
     if (result === null) throw new AppError({ code: 'user_not_found' });
     if (result === 'last_super_admin') throw new AppError({ code: 'last_super_admin' });
     const { before, after } = result;
+    await moveMembership(result, session);
     if (before.editRevision !== after.editRevision) {
       await recordDeskWrite(
         writer,
@@ -80,19 +92,42 @@ export async function updateUser(
   });
 }
 
+/** A super admin decides, also when nobody is left who owns the team: another owner can always be invited by one. */
+async function moveMembership(
+  { before, after }: { before: UserRecord; after: UserRecord },
+  session: TransactionSession,
+): Promise<void> {
+  const { id: userId, organizerId } = after;
+  if (after.roleId !== 'ROLE002') return deleteMembershipsOf(userId, session);
+  if (organizerId === null || organizerId === before.organizerId) return;
+  const left = before.organizerId === null ? null : { userId, organizerId: before.organizerId };
+  const former = left && (await findMembership(left, session));
+  if (left) await deleteMembership(left, session);
+  if (await findMembership({ userId, organizerId }, session)) return;
+  await insertMembership({ userId, organizerId, role: former?.role ?? 'owner', eventIds: null }, session);
+}
+
 /** What the account may do, and the address by which it is taken back. */
 function sameRights({ before, after }: { before: UserRecord; after: UserRecord }): boolean {
   const [old, now] = [userFieldsOf(before), userFieldsOf(after)];
   return (
     isSameAddress(old.email, now.email) &&
     old.roleId === now.roleId &&
+    old.platformRole === now.platformRole &&
     old.organizerId === now.organizerId &&
     old.isActive === now.isActive
   );
 }
 
-function userFieldsOf({ name, email, roleId, organizerId, disabledAt }: UserRecord): UserChange {
-  return { name, email, roleId, organizerId, isActive: disabledAt === null };
+function userFieldsOf({
+  name,
+  email,
+  roleId,
+  platformRole,
+  organizerId,
+  disabledAt,
+}: UserRecord): UserChange {
+  return { name, email, roleId, platformRole, organizerId, isActive: disabledAt === null };
 }
 
 function auditedUser(user: UserRecord) {

@@ -1,3 +1,4 @@
+import type { PlatformRole } from '#contracts/accounts/role-ids.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import type { Language } from '#contracts/language.ts';
 import type { EditMarks } from '#server/platform/edit-marks.ts';
@@ -15,6 +16,9 @@ export interface UserRecord extends EditMarks {
   /** See `change-standing.ts`. */
   standing: number;
   roleId: RoleId;
+  /** Null for whoever is not ROLE001. */
+  platformRole: PlatformRole | null;
+  /** The one that they act for now. */
   organizerId: string | null;
   showName: boolean;
   language: Language | null;
@@ -39,6 +43,7 @@ export function toUserRecord(document: Omit<UserDocument, 'passwordHash'>): User
     phone: document.phone ?? null,
     standing: document.standing,
     roleId: document.roleId,
+    platformRole: platformRoleOf(document),
     organizerId: document.organizerId,
     showName: document.showName,
     language: document.language ?? null,
@@ -53,4 +58,9 @@ export function toUserRecord(document: Omit<UserDocument, 'passwordHash'>): User
     editedBy: document.editedBy,
     editedAt: document.editedAt,
   };
+}
+
+/** Before there were others, everybody of ROLE001 was a super admin. */
+function platformRoleOf({ roleId, platformRole }: Pick<UserDocument, 'roleId' | 'platformRole'>) {
+  return roleId === 'ROLE001' ? (platformRole ?? 'super_admin') : null;
 }

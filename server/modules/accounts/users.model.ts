@@ -1,4 +1,5 @@
 import mongoose, { Schema } from 'mongoose';
+import { PLATFORM_ROLES, type PlatformRole } from '#contracts/accounts/role-ids.ts';
 import { type RoleId, roleIdSchema } from '#contracts/accounts/session.ts';
 import type { Language } from '#contracts/language.ts';
 import { type EditMarks, editMarkFields } from '#server/platform/edit-marks.ts';
@@ -23,7 +24,9 @@ export interface UserDocument extends EditMarks {
   /** Raised by every change of password, address, factor or right; what was given at another one works no more. */
   standing: number;
   roleId: RoleId;
-  /** The organizer of a ROLE002. */
+  /** What a ROLE001 does for the platform. */
+  platformRole: PlatformRole | null;
+  /** The organizer that a ROLE002 acts for now; its membership says what that is (`modules/organizers`). */
   organizerId: string | null;
   /** Whether public lists of votes may name this person. */
   showName: boolean;
@@ -54,6 +57,7 @@ const userSchema = new Schema<UserDocument>(
     hasFactor: { type: Boolean, default: false },
     standing: { type: Number, default: 0 },
     roleId: { type: String, enum: roleIdSchema.options, required: true },
+    platformRole: { type: String, enum: [...PLATFORM_ROLES, null], default: null },
     organizerId: { type: String, default: null },
     showName: { type: Boolean, default: false },
     language: { type: String, default: null },
@@ -79,12 +83,11 @@ userSchema.index(
   { unique: true, partialFilterExpression: { emailKey: { $type: 'string' } } },
 );
 userSchema.index({ roleId: 1, organizerId: 1 });
-// The staff's list: everybody, by role, by organizer, by a word.
+// The staff's list: everybody, by role, by a word.
 userSchema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
 userSchema.index({ deletedAt: 1, roleId: 1, createdAt: -1, _id: -1 });
 userSchema.index({ deletedAt: 1, name: 1, _id: 1 }, { collation: NAME_ORDER, name: 'by_name' });
 userSchema.index({ deletedAt: 1, lastLoginAt: -1, _id: -1 });
-userSchema.index({ organizerId: 1, createdAt: -1, _id: -1 });
 userSchema.index({ search: 1 });
 
 export const UserModel = mongoose.model('User', userSchema);

@@ -11,6 +11,7 @@ export function presentUser(user: UserRecord, organizers: Map<string, OrganizerR
     username: user.username,
     email: user.email,
     role_id: user.roleId,
+    platform_role: user.platformRole,
     event_organizer:
       user.organizerId === null ? null : { id: user.organizerId, name: organizer?.name ?? user.organizerId },
     is_active: user.disabledAt === null,

@@ -4,6 +4,8 @@ import { type EditMarks, nextEditMarks, uneditedSince } from '#server/platform/e
 import { newNumericId } from '#server/platform/ids.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { newShortId } from '#server/platform/short-ids.repository.ts';
+import type { TeamMembership } from '#server/platform/viewer.ts';
+import { insertMembership, insertMemberships, OWNERSHIP } from '../organizers/index.ts';
 import { loginKey } from './login-key.ts';
 import { searchWords } from './search-words.ts';
 import type { StandingChange } from './standing-change.ts';
@@ -21,11 +23,22 @@ type WithDefault =
   | 'emailVerifiedAt'
   | 'phone'
   | 'language'
-  | 'locationConsent';
+  | 'locationConsent'
+  | 'platformRole';
+
+/** In the team of the organizer that an account is made for. */
+export type NewAccountMembership = TeamMembership & { invitedBy?: string | null };
 
 export type NewUser = Omit<UserRecord, 'id' | 'createdAt' | WithDefault | keyof EditMarks> &
-  Partial<Pick<UserRecord, 'id' | 'createdAt' | 'showName' | 'mustChangePassword'>> & {
+  Partial<
+    Pick<
+      UserRecord,
+      'id' | 'createdAt' | 'showName' | 'mustChangePassword' | 'platformRole' | 'emailVerifiedAt'
+    >
+  > & {
     passwordHash: string | null;
+    /** In the team of their organizer; left out: as its owner. */
+    membership?: NewAccountMembership;
   };
 
 const withoutPassword = { passwordHash: 0 } as const;
@@ -74,6 +87,7 @@ export async function insertUser(user: NewUser, session: ClientSession): Promise
   if (!document) throw new Error('no user was created');
   const { roleId, createdAt } = document;
   await addToUserCounts([{ roleId, createdAt, by: 1 }], { session });
+  for (const membership of membershipsOf({ ...user, id })) await insertMembership(membership, session);
   return toUserRecord(document.toObject());
 }
 
@@ -95,11 +109,25 @@ export async function insertUsers(users: readonly NewUser[]): Promise<void> {
       { ordered: false, session },
     );
     const added = documents.filter((_, index) => index in upsertedIds);
+    await insertMemberships(
+      added.flatMap((each) => membershipsOf({ ...each, id: each._id })),
+      session,
+    );
     await addToUserCounts(
       added.map(({ roleId, createdAt }) => ({ roleId, createdAt, by: 1 })),
       { session },
     );
   });
+}
+
+/** The one that a new account of staff has. */
+function membershipsOf({
+  id,
+  roleId,
+  organizerId,
+  membership = OWNERSHIP,
+}: Pick<NewUser, 'roleId' | 'organizerId' | 'membership'> & { id: string }) {
+  return roleId === 'ROLE002' && organizerId !== null ? [{ ...membership, userId: id, organizerId }] : [];
 }
 
 /** Staff is read out at the desk. A customer's id is no running number: it would reveal to its owner how many customers there are. */
@@ -117,7 +145,9 @@ function toDocument(user: NewUser) {
     emailKey: user.email === null ? null : loginKey(user.email),
     passwordHash: user.passwordHash,
     roleId: user.roleId,
+    platformRole: user.roleId === 'ROLE001' ? (user.platformRole ?? 'super_admin') : null,
     organizerId: user.organizerId,
+    ...(user.emailVerifiedAt && { emailVerifiedAt: user.emailVerifiedAt }),
     mustChangePassword: user.mustChangePassword ?? false,
     showName: user.showName ?? false,
     search: searchWords(user),
@@ -203,6 +233,15 @@ export async function updateSettings(
     { returnDocument: 'after', projection: withoutPassword },
   ).lean();
   return document && toUserRecord(document);
+}
+
+/** For whom a ROLE002 acts from now on. */
+export async function updateActingFor(
+  userId: string,
+  organizerId: string | null,
+  session: StandingChange,
+): Promise<void> {
+  await UserModel.updateOne({ _id: userId, roleId: 'ROLE002' }, { $set: { organizerId } }, { session });
 }
 
 /** Whether the password alone opens a session. */

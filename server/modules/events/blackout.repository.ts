@@ -25,7 +25,7 @@ export async function findBlackouts(eventIds: string[]): Promise<Map<string, Bla
 /** The events in reach whose results are hidden at `now`: sums over several of them leave them out. */
 export async function findHiddenEventIds(scope: DeskScope, now: Date): Promise<Set<string>> {
   const documents = await EventModel.find(
-    { resultsHiddenFrom: { $ne: null }, ...inScope(scope) },
+    inScope(scope, { resultsHiddenFrom: { $ne: null } }, '_id'),
     BLACKOUT_FIELDS,
   ).lean();
   const hidden = documents.filter((document) => resultsAreHidden(blackoutOf(document), now));

@@ -9,7 +9,7 @@ import { EventModel } from './events.model.ts';
 
 /** The event of an id, drafts included; null when it is not there or out of reach. */
 export async function findEventIn(scope: DeskScope, id: string): Promise<EventRecord | null> {
-  const document = await EventModel.findOne({ _id: id, ...inScope(scope) }).lean();
+  const document = await EventModel.findOne(inScope(scope, { _id: id }, '_id')).lean();
   return document && toEventRecord(document);
 }
 
@@ -26,11 +26,14 @@ export interface EventListFilter {
 export function eventListQuery(scope: DeskScope, { statuses, search, sort = '-created' }: EventListFilter) {
   const part = new RegExp(literalPattern(search), 'i');
   return {
-    filter: {
-      ...inScope(scope),
-      status: { $in: [...statuses] },
-      ...(search === '' ? {} : { $or: [{ name: part }, { _id: part }] }),
-    },
+    filter: inScope(
+      scope,
+      {
+        status: { $in: [...statuses] },
+        ...(search === '' ? {} : { $or: [{ name: part }, { _id: part }] }),
+      },
+      '_id',
+    ),
     ...orderOf(scope, sort),
   };
 }

@@ -10,7 +10,7 @@ export async function pushImage(
   session: ClientSession,
 ): Promise<EventRecord | null> {
   const document = await EventModel.findOneAndUpdate(
-    { _id: eventId, ...inScope(scope), [`images.${max - 1}`]: { $exists: false } },
+    inScope(scope, { _id: eventId, [`images.${max - 1}`]: { $exists: false } }, '_id'),
     { $push: { images: image }, $inc: { revision: 1 } },
     { returnDocument: 'after', session },
   ).lean();
@@ -24,7 +24,7 @@ export async function replaceImage(
   session: ClientSession,
 ): Promise<EventRecord | null> {
   const document = await EventModel.findOneAndUpdate(
-    { _id: eventId, ...inScope(scope), 'images.id': image.id },
+    inScope(scope, { _id: eventId, 'images.id': image.id }, '_id'),
     {
       $set: {
         'images.$.url': image.url,
@@ -44,7 +44,7 @@ export async function pullImage(
   session: ClientSession,
 ): Promise<EventRecord | null> {
   const document = await EventModel.findOneAndUpdate(
-    { _id: eventId, ...inScope(scope), 'images.id': imageId, 'images.1': { $exists: true } },
+    inScope(scope, { _id: eventId, 'images.id': imageId, 'images.1': { $exists: true } }, '_id'),
     { $pull: { images: { id: imageId } }, $inc: { revision: 1 } },
     { returnDocument: 'before', session },
   ).lean();

@@ -19,10 +19,15 @@ export interface EventPeriod {
 /** Every event in reach that is not a draft. One indexed query; costs nothing with the orders that events have. */
 export async function listEventPeriods(scope: DeskScope): Promise<EventPeriod[]> {
   const [documents, now] = await Promise.all([
-    EventModel.find(
-      { status: { $in: [...PUBLIC_EVENT_STATUSES] }, ...inScope(scope) },
-      { status: 1, start: 1, end: 1, closedAt: 1, canceledAt: 1, isShow: 1, createdAt: 1 },
-    ).lean(),
+    EventModel.find(inScope(scope, { status: { $in: [...PUBLIC_EVENT_STATUSES] } }, '_id'), {
+      status: 1,
+      start: 1,
+      end: 1,
+      closedAt: 1,
+      canceledAt: 1,
+      isShow: 1,
+      createdAt: 1,
+    }).lean(),
     sharedNow(),
   ]);
   return documents.flatMap((document) => {

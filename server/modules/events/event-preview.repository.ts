@@ -20,7 +20,7 @@ export async function storePreviewLink(
   session: ClientSession,
 ): Promise<boolean> {
   const { matchedCount } = await EventModel.updateOne(
-    { _id: id, ...inScope(scope), status: 'draft' },
+    inScope(scope, { _id: id, status: 'draft' } as const, '_id'),
     { $set: { previewTokenHash: hashLinkToken(token) } },
     { session },
   );
@@ -34,7 +34,7 @@ export async function removePreviewLink(
   session: ClientSession,
 ): Promise<boolean> {
   const { modifiedCount } = await EventModel.updateOne(
-    { _id: id, ...inScope(scope), previewTokenHash: { $exists: true } },
+    inScope(scope, { _id: id, previewTokenHash: { $exists: true } }, '_id'),
     { $unset: { previewTokenHash: 1 } },
     { session },
   );

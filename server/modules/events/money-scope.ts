@@ -5,14 +5,14 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { findHiddenEventIds } from './blackout.repository.ts';
 
 /**
- * The scope of a viewer (see {@link deskScopeOf}) with the events whose amounts are kept from it: while results are hidden nobody but
- * super admins is sent a figure from which votes follow.
+ * The scope of a viewer (see {@link deskScopeOf}) with what is kept from it: while results are hidden nobody but super admins is sent a
+ * figure from which votes follow, and a role without money is sent no amounts at all.
  *
  * @throws AppError `forbidden`
  */
 export async function moneyScopeOf(viewer: Viewer, requestedOrganizerId?: string): Promise<MoneyScope> {
   const scope = deskScopeOf(viewer, requestedOrganizerId);
-  const seesHidden = may(viewer.roleId, 'seeHiddenResults');
+  const seesHidden = may(viewer, 'seeHiddenResults');
   const hiddenEventIds = seesHidden ? new Set<string>() : await findHiddenEventIds(scope, await sharedNow());
-  return { ...scope, hiddenEventIds };
+  return { ...scope, hiddenEventIds, seesAmounts: may(viewer, 'readMoney') };
 }

@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose';
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { sharedNow } from '#server/platform/clock.ts';
+import { type DeskScope, inScope } from '#server/platform/desk-scope.ts';
 import { clockOf } from './event-record.ts';
 import { EventModel } from './events.model.ts';
 
@@ -15,8 +16,11 @@ export interface OrganizerEventRecord {
   end: Date | null;
 }
 
-/** Every event of those organizers, drafts included, the newest first. One indexed query; an organizer has some dozens at most. */
-export async function listOrganizerEvents(organizerIds: readonly string[]): Promise<OrganizerEventRecord[]> {
+/** Every event of those organizers that is in reach, drafts included, the newest first. One indexed query; an organizer has some dozens at most. */
+export async function listOrganizerEvents(
+  { eventIds }: DeskScope,
+  organizerIds: readonly string[],
+): Promise<OrganizerEventRecord[]> {
   const fields = {
     organizerId: 1,
     name: 1,
@@ -27,8 +31,9 @@ export async function listOrganizerEvents(organizerIds: readonly string[]): Prom
     canceledAt: 1,
     isShow: 1,
   } as const;
+  const ofThese = { organizerId: { $in: [...new Set(organizerIds)] } };
   const [documents, now] = await Promise.all([
-    EventModel.find({ organizerId: { $in: [...new Set(organizerIds)] } }, fields)
+    EventModel.find(inScope({ organizerId: null, eventIds }, ofThese, '_id'), fields)
       .sort({ createdAt: -1, _id: -1 })
       .lean(),
     sharedNow(),

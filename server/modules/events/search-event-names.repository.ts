@@ -9,13 +9,16 @@ export async function searchEventNames(
   { search, limit }: { search: string; limit: number },
 ): Promise<{ id: string; name: string }[]> {
   const documents = await EventModel.find(
-    {
-      status: { $in: [...PUBLIC_EVENT_STATUSES] },
-      ...inScope(scope),
-      ...(search !== '' && {
-        name: { $regex: literalPattern(search), $options: 'i' },
-      }),
-    },
+    inScope(
+      scope,
+      {
+        status: { $in: [...PUBLIC_EVENT_STATUSES] },
+        ...(search !== '' && {
+          name: { $regex: literalPattern(search), $options: 'i' },
+        }),
+      },
+      '_id',
+    ),
     { name: 1 },
   )
     .sort({ createdAt: -1, _id: -1 })

@@ -8,7 +8,7 @@ export function eventSearchQuery(scope: DeskScope, search: string) {
   const part = new RegExp(literalPattern(search), 'i');
   // Each of the four is looked for along an index of its own, so that only the hits are read.
   const fields = [{ name: part }, { _id: part }, { uniqueName: part }, { shortCode: part }];
-  return { filter: { $or: fields.map((field) => ({ ...field, ...inScope(scope) })) } };
+  return { filter: { $or: fields.map((field) => inScope(scope, field, '_id')) } };
 }
 
 /** Events in reach, drafts included, with that text in their name, id or address, the newest first. */

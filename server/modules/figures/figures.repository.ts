@@ -37,22 +37,22 @@ export interface EventTotals {
   orders: number;
 }
 
+const hides = ({ seesAmounts, hiddenEventIds }: MoneyScope, id: string) =>
+  !seesAmounts || hiddenEventIds.has(id);
+
 /** The same of several events, one for each id; an event outside of the scope is reported like one without payments. */
 export async function findTotals(
   scope: MoneyScope,
   eventIds: readonly string[],
 ): Promise<Map<string, EventTotals>> {
   const rows = await collection()
-    .find({
-      _id: { $in: eventIds.map((id) => `${id}:all`) },
-      ...inScope(scope),
-    })
+    .find(inScope(scope, { _id: { $in: eventIds.map((id) => `${id}:all`) } }, 'eventId'))
     .toArray();
   const known = new Map(rows.map((row) => [row.eventId, row]));
   return new Map(
     eventIds.map((id) => {
       const amounts = known.get(id) ?? noAmounts();
-      return [id, { amounts: scope.hiddenEventIds.has(id) ? null : amounts, orders: amounts.orders }];
+      return [id, { amounts: hides(scope, id) ? null : amounts, orders: amounts.orders }];
     }),
   );
 }
@@ -82,12 +82,13 @@ export async function listPeriods(
   }: { span: 'month' | 'day'; from: string; to: string; eventId?: string | undefined },
 ): Promise<Figures[]> {
   return collection()
-    .find({
-      span,
-      period: { $gte: from, $lte: to },
-      ...inMoneyScope(scope),
-      ...(eventId !== undefined && { eventId }),
-    })
+    .find(
+      inMoneyScope(scope, {
+        span,
+        period: { $gte: from, $lte: to },
+        ...(eventId !== undefined && { eventId }),
+      }),
+    )
     .sort({ period: 1 })
     .toArray();
 }
@@ -97,7 +98,7 @@ export async function listTotals(
   scope: MoneyScope,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: Figures[]; total: number }> {
-  const requested = { span: 'total', period: 'all', ...inMoneyScope(scope) } as const;
+  const requested = inMoneyScope(scope, { span: 'total', period: 'all' } as const);
   const [rows, total] = await Promise.all([
     collection().find(requested).sort({ grossAmount: -1 }).skip(skip).limit(limit).toArray(),
     collection().countDocuments(requested),
@@ -110,7 +111,7 @@ export async function listRecentDays(
   scope: MoneyScope,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: Figures[]; total: number }> {
-  const requested = { span: 'day', ...inMoneyScope(scope) } as const;
+  const requested = inMoneyScope(scope, { span: 'day' } as const);
   const [rows, total] = await Promise.all([
     collection().find(requested).sort({ period: -1, grossAmount: 1 }).skip(skip).limit(limit).toArray(),
     collection().countDocuments(requested),
@@ -125,7 +126,7 @@ export async function listTopEvents(
 ): Promise<Pick<Figures, 'eventId' | 'organizerId' | 'grossAmount'>[]> {
   return collection()
     .aggregate<Pick<Figures, 'eventId' | 'organizerId' | 'grossAmount'>>([
-      { $match: { span: 'day', period: { $gte: days.from, $lte: days.to }, ...inMoneyScope(scope) } },
+      { $match: inMoneyScope(scope, { span: 'day', period: { $gte: days.from, $lte: days.to } }) },
       {
         $group: {
           _id: '$eventId',
@@ -150,7 +151,7 @@ async function sumBy(
 ): Promise<(Amounts & { period: string })[]> {
   return collection()
     .aggregate<Amounts & { period: string }>([
-      { $match: { span, period: { $gte: from, $lte: to }, ...inMoneyScope(scope) } },
+      { $match: inMoneyScope(scope, { span, period: { $gte: from, $lte: to } }) },
       { $group: { _id: '$period', ...SUM_AMOUNTS } },
       { $sort: { _id: 1 } },
       { $addFields: { period: '$_id' } },
@@ -159,10 +160,11 @@ async function sumBy(
     .toArray();
 }
 
-/** What is hidden is in no row and in no sum. */
-function inMoneyScope({ hiddenEventIds, ...scope }: MoneyScope) {
-  return {
-    ...inScope(scope),
-    ...(hiddenEventIds.size > 0 && { $nor: [{ eventId: { $in: [...hiddenEventIds] } }] }),
-  };
+/** What is hidden is in no row and in no sum; nothing is for a role without money. */
+function inMoneyScope<F extends object>({ hiddenEventIds, seesAmounts, ...scope }: MoneyScope, filter: F) {
+  const hidden = [
+    ...(hiddenEventIds.size > 0 ? [{ eventId: { $in: [...hiddenEventIds] } }] : []),
+    ...(seesAmounts ? [] : [{ eventId: { $exists: true } }]),
+  ];
+  return inScope(scope, { ...filter, ...(hidden.length > 0 && { $nor: hidden }) }, 'eventId');
 }

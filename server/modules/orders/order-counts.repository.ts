@@ -35,7 +35,7 @@ export async function findOrderCounts(
   { eventId }: { eventId?: string } = {},
 ): Promise<OrderCounts[]> {
   return counts()
-    .find({ ...inScope(scope), ...(eventId !== undefined && { _id: eventId }) })
+    .find(inScope(scope, eventId === undefined ? {} : { _id: eventId }, '_id'))
     .toArray();
 }
 

@@ -53,7 +53,7 @@ export async function findOrdersByIds(
 
 /** An order; null also for one of another organizer. */
 export async function findOrderIn(scope: DeskScope, id: string): Promise<Order | null> {
-  const found = await collection().findOne({ _id: id, ...inScope(scope) });
+  const found = await collection().findOne(inScope(scope, { _id: id }, 'eventId'));
   return found ? toOrder(found) : null;
 }
 

@@ -1,9 +1,23 @@
-/** Who runs events. */
+/** Who runs events, and who is in their teams. */
 
 export { createOrganizer } from './create-organizer.ts';
+export {
+  deleteMembership,
+  deleteMembershipsOf,
+  findMembership,
+  insertMembership,
+  insertMemberships,
+  listMembershipsOf,
+  listTeam,
+  lockTeam,
+  type MembershipRecord,
+  OWNERSHIP,
+  storeMembership,
+} from './memberships.repository.ts';
 export { auditedOrganizer } from './organizers.presenter.ts';
 export {
   countOrganizers,
+  findActiveIds,
   findOrganizer,
   findOrganizers,
   isOrganizerActive,

@@ -13,6 +13,8 @@ export interface OrganizerDocument extends EditMarks {
   socialMediaLink: string | null;
   followerCount: number;
   isActive: boolean;
+  /** Grows with every change of its team; see `lockTeam`. */
+  teamRevision: number;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -28,6 +30,7 @@ const organizerSchema = new Schema<OrganizerDocument>(
     socialMediaLink: { type: String, default: null },
     followerCount: { type: Number, default: 0, min: 0 },
     isActive: { type: Boolean, default: true },
+    teamRevision: { type: Number, default: 0 },
     ...editMarkFields,
   },
   {

@@ -41,6 +41,17 @@ export async function isOrganizerActive(id: string): Promise<boolean> {
   return (await OrganizerModel.exists({ _id: id, isActive: false })) === null;
 }
 
+/** Those of `ids` that were not deactivated, in the same order. */
+export async function findActiveIds(ids: readonly string[], session?: ClientSession): Promise<string[]> {
+  const inactive = await OrganizerModel.find(
+    { _id: { $in: [...ids] }, isActive: false },
+    { _id: 1 },
+    session ? { session } : {},
+  ).lean();
+  const out = new Set(inactive.map(({ _id }) => _id));
+  return ids.filter((id) => !out.has(id));
+}
+
 /** Those of `ids` that exist, by id. */
 export async function findOrganizers(ids: string[]): Promise<Map<string, OrganizerRecord>> {
   const documents = await OrganizerModel.find({ _id: { $in: [...new Set(ids)] } }).lean();

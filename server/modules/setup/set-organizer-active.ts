@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { DeskScope } from '#server/platform/desk-scope.ts';
+import { type DeskScope, EVERYTHING } from '#server/platform/desk-scope.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { endOrganizerStanding } from '../accounts/index.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
@@ -39,7 +39,7 @@ export async function setOrganizerActive(
 }
 
 async function refuseWhileEventsAreOpen(organizerId: string): Promise<void> {
-  const events = await listOrganizerEvents([organizerId]);
+  const events = await listOrganizerEvents(EVERYTHING, [organizerId]);
   const open = events.filter(({ status }) => status === 'ongoing' || status === 'upcoming');
   if (open.length === 0) return;
   throw new AppError({ code: 'organizer_has_open_events', values: { count: open.length } });

@@ -33,14 +33,14 @@ export async function findMoves(
   }: { from: Date; eventId: string | null; take: 'first' | 'last'; limit: number },
 ): Promise<Move[]> {
   const direction = take === 'first' ? 1 : -1;
+  const filter = {
+    readers: readerOf(scope),
+    // With the type: the planner uses the partial index only if the query implies its condition.
+    movedAt: { $gte: from, $type: 'date' } as const,
+    ...(eventId !== null && { eventId }),
+  };
   const found = await collectionOf<Transaction>(TransactionModel)
-    .find({
-      ...inScope(scope),
-      readers: readerOf(scope),
-      // With the type: the planner uses the partial index only if the query implies its condition.
-      movedAt: { $gte: from, $type: 'date' },
-      ...(eventId !== null && { eventId }),
-    })
+    .find(inScope(scope, filter, 'eventId'))
     .sort({ movedAt: direction })
     .limit(limit)
     .project<Pick<Transaction, '_id' | keyof typeof FIELDS>>(FIELDS)

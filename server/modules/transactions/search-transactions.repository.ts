@@ -32,7 +32,7 @@ export function transactionSearches(
   if (single && single.length >= PROVIDER_ID_MIN) found.push({ words: beginning(MARKS.providerId + single) });
   if (words.length > 0)
     found.push({ $and: words.map((word) => ({ words: { $in: beginnings(word, { seesEmails }) } })) });
-  return found.map((filter) => ({ ...filter, ...inScope(scope) }));
+  return found.map((filter) => inScope(scope, filter, 'eventId'));
 }
 
 /**

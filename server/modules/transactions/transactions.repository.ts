@@ -111,16 +111,15 @@ export async function countDeskTransactions(
 }
 
 function deskFilter(scope: DeskScope, list: DeskList) {
-  return { ...inScope(scope), lists: deskListKey(readerOf(scope), list) };
+  return inScope(scope, { lists: deskListKey(readerOf(scope), list) }, 'eventId');
 }
 
 /** Exported so that a test can check which index serves it. */
 export function transactionFilter(scope: DeskScope, query: TransactionQuery) {
   const { eventId, search = '', statuses = [], paymentTypes = [], from, until } = query;
   const words = splitWords(search);
-  return {
+  const filter = {
     eventId,
-    ...inScope(scope),
     ...statusFilter(statuses),
     ...(paymentTypes.length > 0 && { paymentType: { $in: [...paymentTypes] } }),
     ...((from || until) && { createdAt: { ...(from && { $gte: from }), ...(until && { $lt: until }) } }),
@@ -129,6 +128,7 @@ export function transactionFilter(scope: DeskScope, query: TransactionQuery) {
       ? { $and: words.map((word) => ({ words: { $in: beginnings(word, query) } })) }
       : { lists: { $in: listsWith({ eventId, statuses, paymentTypes }) } }),
   };
+  return inScope(scope, filter, 'eventId');
 }
 
 /** The fewest of an event's lists on which everything is that the filters let through. */

@@ -89,13 +89,18 @@ export const live = {
   ) => {
     emitBundled(rooms.staff(), 'transaction.changed', message);
     emitBundled(rooms.organizerDesk(message.organizer_id), 'transaction.changed', views.organizer);
+    emitBundled(rooms.eventDesk(message.event_id), 'transaction.changed', views.organizer);
   },
   posterProgress: ({ eventId, organizerId, ...progress }: FromWire<Message<'poster.progress'>>) =>
-    emit([rooms.staff(), rooms.organizerDesk(organizerId)], 'poster.progress', {
-      event_id: eventId,
-      organizer_id: organizerId,
-      ...progress,
-    }),
+    emit(
+      [rooms.posters(), rooms.organizerPosters(organizerId), rooms.eventPosters(eventId)],
+      'poster.progress',
+      {
+        event_id: eventId,
+        organizer_id: organizerId,
+        ...progress,
+      },
+    ),
   screenChanged: ({ screenId }: FromWire<Message<'screen.changed'>>) =>
     emit([rooms.screen(screenId)], 'screen.changed', { screen_id: screenId }),
   /** Closes every socket of a session, on every process. */

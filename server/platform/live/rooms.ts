@@ -10,10 +10,16 @@ export const rooms = {
   user: (userId: string) => `user:${userId}`,
   /** A hall screen, by its id; whoever holds its link. */
   screen: (screenId: string) => `screen:${screenId}`,
-  /** Staff: all organizers. */
+  /** Transactions of all organizers. */
   staff: () => 'staff',
-  /** Staff of one organizer. */
+  /** Transactions of one organizer. */
   organizerDesk: (organizerId: string) => `staff:${organizerId}`,
+  /** Transactions of one event, for those of its organizer's staff who reach no more. */
+  eventDesk: (eventId: string) => `staff-event:${eventId}`,
+  /** How posters come along, of all organizers, of one, and of one event. */
+  posters: () => 'posters',
+  organizerPosters: (organizerId: string) => `posters:${organizerId}`,
+  eventPosters: (eventId: string) => `posters-event:${eventId}`,
 };
 
 const EVENT_ROOM = /^event:(.+)$/;

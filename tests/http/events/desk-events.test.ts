@@ -93,8 +93,9 @@ describe('GET /admin/events', () => {
   });
 
   test.each([
-    ['all organizers', { organizerId: null }],
-    ['one organizer', { organizerId: 'EO-1' }],
+    ['all organizers', { organizerId: null, eventIds: null }],
+    ['one organizer', { organizerId: 'EO-1', eventIds: null }],
+    ['chosen events of one', { organizerId: 'EO-1', eventIds: ['EVT-1', 'EVT-2'] }],
   ])('reads its page from an index, without sorting: %s', async (_what, scope) => {
     for (const search of ['', 'putri']) {
       const { filter, sort, hint } = eventListQuery(scope, { statuses: ['upcoming', 'ongoing'], search });

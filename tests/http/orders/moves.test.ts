@@ -139,7 +139,7 @@ test('reads the index and none of the orders that did not move', async () => {
     .sort({ movedAt: 1 })
     .explain('executionStats');
   expect(explained).toMatchObject({ executionStats: { totalDocsExamined: 1, nReturned: 1 } });
-  const scope = { organizerId: null };
+  const scope = { organizerId: null, eventIds: null };
   expect(await findMoves(scope, { from: ago(60), eventId: null, take: 'last', limit: 5 })).toHaveLength(1);
 });
 

@@ -173,8 +173,8 @@ describe('GET /admin/search', () => {
 });
 
 describe('every question of the search is answered by an index', () => {
-  const ALL = { organizerId: null };
-  const ONE = { organizerId: 'EO-1' };
+  const ALL = { organizerId: null, eventIds: null };
+  const ONE = { organizerId: 'EO-1', eventIds: null };
   const planOf = async (collection: string, { filter, hint }: { filter: object; hint?: object }) => {
     const cursor = mongoose.connection.collection(collection).find(filter).limit(6);
     const plan = await (hint ? cursor.hint(hint as never) : cursor).explain('queryPlanner');

@@ -16,7 +16,7 @@ beforeAll(openWorkshop);
 afterAll(closeWorkshop);
 
 async function countsOf(eventId: string) {
-  const [row] = await findOrderCounts({ organizerId: null }, { eventId });
+  const [row] = await findOrderCounts({ organizerId: null, eventIds: null }, { eventId });
   const named = Object.entries({ ...row?.states, late: row?.late ?? 0 });
   return Object.fromEntries(named.filter(([name, count]) => count !== 0 || name === 'late'));
 }

@@ -35,13 +35,19 @@ test('no query of the dashboard scans a collection or reads an order', async () 
   const db = mongoose.connection.db;
   if (!db) throw new Error('not connected');
   await db.command({ profile: 2 });
-  const own: MoneyScope = { organizerId: event.organizerId, hiddenEventIds: new Set(['EVT-1']) };
-  for (const [scope, role] of [
-    [ALL_MONEY, 'ROLE001'],
-    [own, 'ROLE002'],
+  const own: MoneyScope = {
+    ...ALL_MONEY,
+    organizerId: event.organizerId,
+    hiddenEventIds: new Set(['EVT-1']),
+  };
+  const admin = { roleId: 'ROLE001', platformRole: 'super_admin', membership: null } as const;
+  const owner = { roleId: 'ROLE002', platformRole: null, membership: { role: 'owner' } } as const;
+  for (const [scope, viewer] of [
+    [ALL_MONEY, admin],
+    [own, owner],
   ] as const) {
-    await getDashboard(scope, { role, days });
-    await getDashboard(scope, { role, days: null });
+    await getDashboard(scope, { viewer, days });
+    await getDashboard(scope, { viewer, days: null });
     await countEventStatuses(scope, { from: now, until: now });
     await sumPeriods(scope, { span: 'month', from: `${year}-01`, to: `${year}-12` });
     await listTopUsers(scope, { month: today.slice(0, 7), limit: 5 });

@@ -14,6 +14,7 @@ import {
 } from '#server/modules/transactions/index.ts';
 import { replaceRow } from '#server/modules/transactions/transaction-rows.repository.ts';
 import { type Transaction, TransactionModel } from '#server/modules/transactions/transactions.model.ts';
+import { ALL_MONEY } from '#server/platform/desk-scope.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildReport, placeOrder } from '../../support/orders.ts';
 import { listCommands, untilNoneIsGivenUp } from '../../support/profiled.ts';
@@ -22,7 +23,7 @@ import { closeWorkshop, faultsOf, openWorkshop } from '../../support/workers.ts'
 beforeAll(openWorkshop);
 afterAll(closeWorkshop);
 
-const everything = { organizerId: null };
+const everything = ALL_MONEY;
 const collection = (name: string) => mongoose.connection.collection<{ _id: string }>(name);
 const paidNow = () => buildReport({ settlementTime: new Date(), transactionTime: new Date() });
 const rowOf = (id: string) => TransactionModel.findById(id).lean();
