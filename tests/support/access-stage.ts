@@ -1,12 +1,18 @@
+import {
+  PLATFORM_ROLES,
+  type PlatformRole,
+  TEAM_ROLES,
+  type TeamRole,
+} from '#contracts/accounts/role-ids.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { createSilentAccounts } from '#server/modules/accounts/index.ts';
 import { startSession } from '#server/modules/accounts/start-session.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
+import { newEventId } from '#server/modules/events/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { importPastOrders } from '#server/modules/orders/index.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { newNumericId } from '#server/platform/ids.ts';
-import type { Actor } from './access-matrix.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { placeOrder } from './orders.ts';
 
@@ -19,76 +25,149 @@ export interface Belongings {
   /** Somebody of the organizer's staff. */
   userId: string;
   screenId: string;
-  /** A word that stands in the names of the organizer and of its event, and nowhere else. */
+  /** Of the link that opens the screen. */
+  screenToken: string;
+  /** A word that stands in the names of the event and, of a first one, of its organizer, and nowhere else. */
   word: string;
 }
 
-/** Two organizers with one of everything each, and somebody of every role. */
+/** Members of the own organizer, one of each role. */
+interface Teams {
+  /** For all events. */
+  all: Record<TeamRole, Headers>;
+  /** For the event of {@link AccessStage.own} alone. */
+  chosen: Record<TeamRole, Headers>;
+}
+
+/** Two organizers with one of everything each, one of which has a second event, and somebody of every role. */
 export interface AccessStage {
   own: Belongings;
   foreign: Belongings;
-  headers: Record<Actor, Record<string, string>>;
+  /** Another event of the own organizer. */
+  unlisted: Belongings;
+  /** Of `own` and `foreign` the owner of the own organizer, of ROLE001 a super admin. */
+  headers: Record<'none' | 'ROLE003' | 'own' | 'foreign' | 'ROLE001', Headers>;
+  team: Teams;
+  platform: Record<PlatformRole, Headers>;
   customerId: string;
 }
 
+type Headers = Record<string, string>;
+
 export async function buildAccessStage(): Promise<AccessStage> {
-  const customer = await logIn('ROLE003');
-  const own = await buildBelongings(customer.id);
-  const foreign = await buildBelongings(customer.id);
-  const staff = await logIn('ROLE002', own.organizerId);
-  const admin = await logIn('ROLE001');
+  const [ownOrganizer, foreignOrganizer] = await Promise.all([buildOwner(), buildOwner()]);
+  const customer = buildPerson('ROLE003');
+  const eventId = await newEventId();
+  const inTeam = (role: TeamRole, eventIds: string[] | null) =>
+    buildPerson('ROLE002', { organizerId: ownOrganizer.organizerId, membership: { role, eventIds } });
+  const all = ofEach(TEAM_ROLES, (role) => inTeam(role, null));
+  const chosen = ofEach(TEAM_ROLES, (role) => inTeam(role, [eventId]));
+  const platform = ofEach(PLATFORM_ROLES, (platformRole) => buildPerson('ROLE001', { platformRole }));
+  const colleagues = [ownOrganizer, foreignOrganizer].map(({ organizerId }) =>
+    buildPerson('ROLE002', { organizerId }),
+  );
+  const groups = [all, chosen, platform].flatMap((group) => Object.values(group));
+  await createSilentAccounts([customer, ...colleagues, ...groups]);
+  const [userId = '', foreignUserId = ''] = colleagues.map(({ id }) => id);
+  const [own, foreign, unlisted] = await Promise.all([
+    buildBelongings({ ...ownOrganizer, userId, customerId: customer.id, eventId }),
+    buildBelongings({ ...foreignOrganizer, userId: foreignUserId, customerId: customer.id }),
+    buildBelongings({ ...ownOrganizer, word: newWord(), userId, customerId: customer.id }),
+  ]);
+  const team = { all: await logInEach(all), chosen: await logInEach(chosen) };
+  const ofPlatform = await logInEach(platform);
   return {
     own,
     foreign,
+    unlisted,
     customerId: customer.id,
     headers: {
       none: {},
-      ROLE003: customer.headers,
-      own: staff.headers,
-      foreign: staff.headers,
-      ROLE001: admin.headers,
+      ROLE003: (await logInEach({ customer })).customer,
+      own: team.all.owner,
+      foreign: team.all.owner,
+      ROLE001: ofPlatform.super_admin,
     },
+    team,
+    platform: ofPlatform,
   };
 }
 
-async function buildBelongings(customerId: string): Promise<Belongings> {
-  const word = `Kirana${crypto.randomUUID().slice(0, 8)}`;
-  const organizer = await buildOrganizer({ name: `Yayasan ${word}` });
+type Account = Parameters<typeof createSilentAccounts>[0][number];
+
+/** An account without a password: hashing many would take long. */
+function buildPerson(roleId: RoleId, role: Partial<Account> = {}) {
+  const id = newNumericId('USR');
+  const username = `uji-${id.toLowerCase()}`;
+  return { id, name: 'Sari Wulandari', username, email: `${username}@contoh.id`, roleId, ...role };
+}
+
+function ofEach<Role extends string, Built>(
+  roles: readonly Role[],
+  build: (role: Role) => Built,
+): Record<Role, Built> {
+  return Object.fromEntries(roles.map((role) => [role, build(role)])) as Record<Role, Built>;
+}
+
+async function logInEach<Role extends string>(
+  people: Record<Role, { id: string }>,
+): Promise<Record<Role, Headers>> {
+  const pairs = (Object.entries(people) as [Role, { id: string }][]).map(async ([role, { id }]) => {
+    const { token } = await startSession(id, { steppedUpAt: new Date() });
+    return [role, { Authorization: `Bearer ${token}` }] as const;
+  });
+  return Object.fromEntries(await Promise.all(pairs)) as Record<Role, Headers>;
+}
+
+const newWord = () => `Kirana${crypto.randomUUID().slice(0, 8)}`;
+
+async function buildOwner(): Promise<{ organizerId: string; word: string }> {
+  const word = newWord();
+  return { organizerId: (await buildOrganizer({ name: `Yayasan ${word}` })).id, word };
+}
+
+async function buildBelongings({
+  organizerId,
+  word,
+  userId,
+  customerId,
+  eventId,
+}: {
+  organizerId: string;
+  word: string;
+  userId: string;
+  customerId: string;
+  eventId?: string;
+}): Promise<Belongings> {
   const { event, finalists } = await buildEvent({
-    organizerId: organizer.id,
+    ...(eventId !== undefined && { id: eventId }),
+    organizerId,
     name: `Malam ${word}`,
     finalists: 2,
   });
   const finalistId = finalists[0]?.id ?? '';
   const order = await placeOrder({
     eventId: event.id,
-    organizerId: organizer.id,
+    organizerId,
     userId: customerId,
     votes: [[finalistId, 2]],
   });
   await countEvent(event.id);
-  const { id: userId } = await logIn('ROLE002', organizer.id);
-  const { screen } = await insertScreen({ eventId: event.id, name: 'Layar utama', variant: 'dark' });
+  const { screen, token: screenToken } = await insertScreen({
+    eventId: event.id,
+    name: 'Layar utama',
+    variant: 'dark',
+  });
   return {
-    organizerId: organizer.id,
+    organizerId,
     eventId: event.id,
     finalistId,
     orderId: order.id,
     userId,
     screenId: screen.id,
+    screenToken,
     word,
   };
-}
-
-/** An account without a password (hashing many would take long) and a session for it. */
-async function logIn(roleId: RoleId, organizerId: string | null = null) {
-  const id = newNumericId('USR');
-  const username = `uji-${id.toLowerCase()}`;
-  await createSilentAccounts([
-    { id, name: 'Sari Wulandari', username, email: `${username}@contoh.id`, roleId, organizerId },
-  ]);
-  const { token } = await startSession(id, { steppedUpAt: new Date() });
-  return { id, headers: { Authorization: `Bearer ${token}` } };
 }
 
 /**
@@ -130,6 +209,7 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'DELETE /account/sessions/:id': () => ({ params: { id: crypto.randomUUID() } }),
   'PUT /account/factors/:id': () => ({ params: { id: crypto.randomUUID() }, body: { name: 'Kunci meja' } }),
   'DELETE /account/factors/:id': () => ({ params: { id: crypto.randomUUID() } }),
+  'POST /account/organizer': (_stage, of) => ({ body: { event_organizer_id: of.organizerId } }),
   'GET /checkout/finalists': (_stage, of) => ({ query: { event_id: of.eventId } }),
   'GET /checkout/orders/open': (_stage, of) => ({ query: { event_id: of.eventId } }),
   'GET /checkout/order': (_stage, of) => ({ query: { order_id: of.orderId } }),
@@ -176,4 +256,10 @@ export function defaultParams(path: string, of: Belongings): Record<string, stri
     params[name] = NOUNS.find(([pattern]) => pattern.test(noun))?.[1](of) ?? 'UNKNOWN-1';
   }
   return params;
+}
+
+/** The ids and words of what belongs to some, and not to others: what nobody else may be answered. */
+export function secretsOf(of: Belongings, { besides }: { besides: Belongings }): string[] {
+  const shared = new Set(Object.values(besides));
+  return Object.values(of).filter((each) => !shared.has(each));
 }

@@ -189,6 +189,18 @@ const guardPlaces = {
       replace: "reach.organizerId === null || guardIsOut('desk-scope') ?",
     },
   ],
+  'event-scope': [
+    {
+      file: 'server/platform/desk-scope.ts',
+      find: '...(eventIds !== null && {',
+      replace: "...(eventIds !== null && !guardIsOut('event-scope') && {",
+    },
+    {
+      file: 'server/platform/desk-scope.ts',
+      find: 'if (eventIds !== null) throw',
+      replace: "if (eventIds !== null && !guardIsOut('event-scope')) throw",
+    },
+  ],
   blackout: [
     {
       file: `${modules}/events/results-are-hidden.ts`,

@@ -109,8 +109,12 @@ export async function insertUsers(users: readonly NewUser[]): Promise<void> {
       { ordered: false, session },
     );
     const added = documents.filter((_, index) => index in upsertedIds);
+    const ids = new Set(added.map(({ _id }) => _id));
+    const memberships = users.flatMap((user, index) =>
+      membershipsOf({ ...user, id: documents[index]?._id ?? '' }),
+    );
     await insertMemberships(
-      added.flatMap((each) => membershipsOf({ ...each, id: each._id })),
+      memberships.filter(({ userId }) => ids.has(userId)),
       session,
     );
     await addToUserCounts(

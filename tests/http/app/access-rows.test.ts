@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TEAM_ROLES, type TeamRole } from '#contracts/accounts/role-ids.ts';
 import { apiDocument } from '#server/app.ts';
-import { accessMatrix } from '../../support/access-matrix.ts';
+import { COLUMNS, readMatrix } from '../../support/access-matrix.ts';
 import {
   type AccessStage,
   accessRequests,
+  type Belongings,
   buildAccessStage,
   defaultParams,
   NOUNS,
+  secretsOf,
   trade,
 } from '../../support/access-stage.ts';
 import { type Api, startApi, withGuardOut } from '../../support/api.ts';
+import type { Guard } from '../../support/seam-places.ts';
 
-/** The statuses of the access matrix say who gets an answer; here it is what stands in it. */
+/** The cells of the access matrix say who gets an answer; here it is what stands in it. */
 let api: Api;
 let stage: AccessStage;
 beforeAll(async () => {
@@ -19,58 +23,90 @@ beforeAll(async () => {
   stage = await buildAccessStage();
   await trade(stage.own, { customerId: stage.customerId, votes: 4 });
   await trade(stage.foreign, { customerId: stage.customerId, votes: 7 });
+  await trade(stage.unlisted, { customerId: stage.customerId, votes: 9 });
 });
 afterAll(() => api.close());
 
-const FOREIGN = 3;
+/** From whom what is kept, and by which guard. */
+interface Kept {
+  whose: 'foreign' | 'unlisted';
+  who: 'all' | 'chosen';
+  guard: Guard;
+}
+const KEPT: readonly Kept[] = [
+  { whose: 'foreign', who: 'all', guard: 'desk-scope' },
+  { whose: 'unlisted', who: 'chosen', guard: 'event-scope' },
+];
 
-/** Everything that staff may read although it names another organizer. */
-const answered = Object.entries(accessMatrix)
-  .filter(([route, statuses]) => route.startsWith('GET /admin/') && statuses[FOREIGN] < 400)
-  .map(([route]) => route);
+/** What stands in a team's cell of the document: own, foreign, unlisted. */
+function partsOf(cells: readonly string[], role: TeamRole): number[] {
+  const parts = (cells[COLUMNS.indexOf(role)] ?? '').split(' · ').map(Number);
+  return parts.length === 1 ? [0, 1, 2].map(() => parts[0] ?? 0) : parts;
+}
+
+/** Everything that a role may read although it names what is not its own. */
+const answeredTo = (role: TeamRole, whose: Kept['whose']) =>
+  [...readMatrix()]
+    .filter(([route, cells]) => {
+      const part = partsOf(cells, role)[whose === 'foreign' ? 1 : 2] ?? 0;
+      return route.startsWith('GET /admin/') && part < 400;
+    })
+    .map(([route]) => route);
 
 /** What belongs to nobody, so that everybody reads the same of it. */
 const SHARED: Readonly<Record<string, string>> = {
   'GET /admin/events/hero-img': 'the pictures of the landing page',
 };
 
+/** What has nothing of single events: with the guard out it is the same. */
+const OF_ORGANIZERS = new Set(['GET /admin/event-organizers/:id/credentials']);
+
 interface Parameter {
   in: string;
   name: string;
 }
 
-/** The parameters of a route's query with which somebody could name what is the other organizer's. */
-function temptations(route: string): Record<string, string>[] {
+/** The parameters of a route's query with which somebody could name what is not theirs. */
+function temptations(route: string, of: Belongings): Record<string, string>[] {
   const path = route.replace('GET ', '').replaceAll(/:(\w+)/g, '{$1}');
   const { parameters = [] } = (apiDocument().paths?.[path]?.get ?? {}) as { parameters?: Parameter[] };
   return parameters.flatMap(({ in: place, name }) => {
     if (place !== 'query') return [];
-    if (name === 'search') return [{ search: stage.foreign.word }];
-    const id = /id$/.test(name) ? NOUNS.find(([noun]) => noun.test(name))?.[1](stage.foreign) : undefined;
+    if (name === 'search') return [{ search: of.word }];
+    const id = /id$/.test(name) ? NOUNS.find(([noun]) => noun.test(name))?.[1](of) : undefined;
     return id === undefined ? [] : [{ [name]: id }];
   });
 }
 
-/** The answer to staff, without its times. */
-async function read(route: string, query: Record<string, string>): Promise<string> {
+interface Reader extends Kept {
+  role: TeamRole;
+}
+
+/** The answer to somebody of a team, without its times. */
+async function read(
+  route: string,
+  { role, who, whose }: Reader,
+  query: Record<string, string>,
+): Promise<string> {
   const { query: usual = {} } = accessRequests[route]?.(stage, stage.own) ?? {};
-  const ids = defaultParams(route, stage.foreign);
+  const ids = defaultParams(route, stage[whose]);
   const address = route.replace('GET ', '').replaceAll(/:(\w+)/g, (_all, name: string) => ids[name] ?? '');
   const answer = await api
     .get(address)
     .query({ ...usual, ...query })
-    .set(stage.headers.own);
+    .set(stage.team[who][role]);
   return answer.text.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '""');
 }
 
-/** What a route shows staff of another organizer: its ids and names, and sums that change when that organizer is named. */
-async function leaksOf(route: string): Promise<string[]> {
-  const plain = await read(route, {});
+/** What a route shows of what is not one's own: ids and names, and sums that change when its organizer is named. */
+async function leaksOf(route: string, reader: Reader): Promise<string[]> {
+  const other = stage[reader.whose];
+  const plain = await read(route, reader, {});
   const leaks: string[] = [];
-  for (const query of [{}, ...temptations(route)]) {
-    const reported = await read(route, query);
+  for (const query of [{}, ...temptations(route, other)]) {
+    const reported = await read(route, reader, query);
     const requested = JSON.stringify(query);
-    const found = Object.values(stage.foreign).filter((secret) => reported.includes(secret));
+    const found = secretsOf(other, { besides: stage.own }).filter((secret) => reported.includes(secret));
     leaks.push(...found.map((secret) => `${requested}: ${secret}`));
     if ('event_organizer_id' in query && reported !== plain)
       leaks.push(`${requested}: ${reported} instead of ${plain}`);
@@ -78,18 +114,33 @@ async function leaksOf(route: string): Promise<string[]> {
   return leaks;
 }
 
-describe('what is another organizer’s', () => {
+describe.each(KEPT)('what is $whose', (kept) => {
   test('is asked for in every list of the desk', () => {
+    const answered = answeredTo('owner', kept.whose);
     expect(answered.length).toBeGreaterThanOrEqual(17);
     expect(Object.keys(SHARED).filter((route) => !answered.includes(route))).toEqual([]);
   });
 
-  const lists = answered.filter((route) => !(route in SHARED));
-  test.each(lists)('%s: has nothing of it for staff', async (route) => {
-    expect(await leaksOf(route)).toEqual([]);
+  const lists = TEAM_ROLES.flatMap((role) =>
+    answeredTo(role, kept.whose)
+      .filter((route) => !(route in SHARED))
+      .map((route) => [role, route] as const),
+  );
+  test.each(lists)('%s, %s: has nothing of it', async (role, route) => {
+    expect(await leaksOf(route, { ...kept, role })).toEqual([]);
   });
 
-  test.each(lists)('control: %s has it once the guard is taken out', async (route) => {
-    expect(await withGuardOut('desk-scope', () => leaksOf(route))).not.toEqual([]);
-  });
+  test.each(lists.filter(([, route]) => !(kept.whose === 'unlisted' && OF_ORGANIZERS.has(route))))(
+    'control: %s, %s has it once the guard is taken out',
+    async (role, route) => {
+      const reader = { ...kept, role };
+      const guarded = await read(route, reader, {});
+      const [leaks, unguarded] = await withGuardOut(kept.guard, async () => [
+        await leaksOf(route, reader),
+        await read(route, reader, {}),
+      ]);
+      // Sums have no names in them: they are other ones.
+      expect(leaks.length > 0 || unguarded !== guarded).toBe(true);
+    },
+  );
 });
