@@ -67,7 +67,6 @@ export const errorStatus = {
   last_owner: 409,
   already_member: 409,
   already_invited: 409,
-  invitation_changed: 409,
   customer_account: 409,
   last_factor: 409,
   factor_taken: 409,

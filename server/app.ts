@@ -55,6 +55,7 @@ import { answerNotification, notificationRoute } from './modules/payments/paymen
 import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
 import { screenEndpoints } from './modules/screens/screens.route.ts';
 import { supportEndpoints } from './modules/support/support.route.ts';
+import { teamEndpoints } from './modules/teams/teams.route.ts';
 import { eventEndpoints, eventHotReads } from './pages/events.route.ts';
 import { finalistEndpoints } from './pages/finalists.route.ts';
 import { orderHistoryEndpoints } from './pages/order-history.route.ts';
@@ -82,6 +83,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...screenEndpoints,
   ...searchEndpoints,
   ...organizerEndpoints,
+  ...teamEndpoints,
   ...userEndpoints,
   ...auditEndpoints,
   ...supportEndpoints,

@@ -35,6 +35,7 @@ const LINE = [
   'checkout',
   'documents',
   'screens',
+  'teams',
   'support',
   'privacy',
   'health',

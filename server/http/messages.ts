@@ -192,10 +192,6 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Alamat ini sudah diundang. Kirim ulang atau cabut undangannya.',
     en: 'This address is invited already. Send the invitation again, or revoke it.',
   },
-  invitation_changed: {
-    id: 'Isi undangan telah berubah. Baca lagi sebelum menerimanya.',
-    en: 'The invitation has changed. Read it again before you accept it.',
-  },
   customer_account: {
     id: 'Alamat ini dipakai akun pemilih. Akun tim selalu terpisah: minta undangan ke alamat email lain.',
     en: 'This address belongs to a voter’s account. Staff has an account of its own: ask to be invited at another address.',
@@ -343,6 +339,11 @@ export const noticeSentences = {
     en: 'The password was changed. Other sessions have ended.',
   },
   session_ended: { id: 'Sesi itu diakhiri.', en: 'The session has ended.' },
+  member_invited: { id: 'Undangan dikirim.', en: 'The invitation was sent.' },
+  invitation_revoked: { id: 'Undangan dicabut.', en: 'The invitation was revoked.' },
+  member_changed: { id: 'Peran anggota disimpan.', en: 'The role of the member was saved.' },
+  member_removed: { id: 'Anggota dikeluarkan dari tim.', en: 'The member was removed from the team.' },
+  team_joined: { id: 'Anda sudah bergabung dengan tim.', en: 'You have joined the team.' },
   reset_requested: {
     id: 'Jika ada akun dengan email itu, tautannya sedang dikirim.',
     en: 'If there is an account with that email, the link is on its way.',

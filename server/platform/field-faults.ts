@@ -17,6 +17,10 @@ const sentences = {
   pattern: { id: 'Format isian ini tidak sah.', en: 'This has the wrong format.' },
   choice: { id: 'Pilihan ini tidak ada.', en: 'This is not one of the choices.' },
   multiple: { id: 'Harus kelipatan {divisor}.', en: 'Must be a multiple of {divisor}.' },
+  ownerOfAllEvents: {
+    id: 'Pemilik selalu bertugas untuk semua event.',
+    en: 'An owner is always there for all events.',
+  },
   unknownKeys: { id: 'Ada isian yang tidak dikenal.', en: 'There are unknown fields.' },
   username: {
     id: 'Hanya huruf, angka, titik, garis bawah, dan tanda hubung; diawali dan diakhiri huruf atau angka.',

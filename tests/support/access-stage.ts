@@ -12,7 +12,9 @@ import { newEventId } from '#server/modules/events/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { importPastOrders } from '#server/modules/orders/index.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
+import { insertInvitation } from '#server/modules/teams/invitations.repository.ts';
 import { newNumericId } from '#server/platform/ids.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { placeOrder } from './orders.ts';
 
@@ -27,6 +29,8 @@ export interface Belongings {
   screenId: string;
   /** Of the link that opens the screen. */
   screenToken: string;
+  /** Into the team of the organizer. */
+  invitationId: string;
   /** A word that stands in the names of the event and, of a first one, of its organizer, and nowhere else. */
   word: string;
 }
@@ -106,7 +110,7 @@ function ofEach<Role extends string, Built>(
   roles: readonly Role[],
   build: (role: Role) => Built,
 ): Record<Role, Built> {
-  return Object.fromEntries(roles.map((role) => [role, build(role)])) as Record<Role, Built>;
+  return Object.fromEntries(roles.map((role) => [role, build(role)] as const)) as Record<Role, Built>;
 }
 
 async function logInEach<Role extends string>(
@@ -116,25 +120,37 @@ async function logInEach<Role extends string>(
     const { token } = await startSession(id, { steppedUpAt: new Date() });
     return [role, { Authorization: `Bearer ${token}` }] as const;
   });
-  return Object.fromEntries(await Promise.all(pairs)) as Record<Role, Headers>;
+  return Object.fromEntries<Headers>(await Promise.all(pairs)) as Record<Role, Headers>;
 }
 
 const newWord = () => `Kirana${crypto.randomUUID().slice(0, 8)}`;
 
-async function buildOwner(): Promise<{ organizerId: string; word: string }> {
+async function buildOwner(): Promise<{ organizerId: string; word: string; invitationId: string }> {
   const word = newWord();
-  return { organizerId: (await buildOrganizer({ name: `Yayasan ${word}` })).id, word };
+  const organizerId = (await buildOrganizer({ name: `Yayasan ${word}` })).id;
+  const id = newNumericId('INV');
+  const email = `${id}@contoh.id`;
+  const offered = { role: 'viewer', eventIds: null, language: 'id', invitedBy: 'USR-1' } as const;
+  await inTransaction((session) =>
+    insertInvitation(
+      { id, organizerId, email, emailKey: email.toLowerCase(), ...offered },
+      { at: new Date(), session },
+    ),
+  );
+  return { organizerId, word, invitationId: id };
 }
 
 async function buildBelongings({
   organizerId,
   word,
   userId,
+  invitationId,
   customerId,
   eventId,
 }: {
   organizerId: string;
   word: string;
+  invitationId: string;
   userId: string;
   customerId: string;
   eventId?: string;
@@ -166,6 +182,7 @@ async function buildBelongings({
     userId,
     screenId: screen.id,
     screenToken,
+    invitationId,
     word,
   };
 }
@@ -209,6 +226,12 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'DELETE /account/sessions/:id': () => ({ params: { id: crypto.randomUUID() } }),
   'PUT /account/factors/:id': () => ({ params: { id: crypto.randomUUID() }, body: { name: 'Kunci meja' } }),
   'DELETE /account/factors/:id': () => ({ params: { id: crypto.randomUUID() } }),
+  'POST /admin/event-organizers/:id/invitations': () => ({
+    body: { email: `${crypto.randomUUID()}@contoh.id`, role: 'viewer', event_ids: null },
+  }),
+  'PUT /admin/event-organizers/:id/members/:userId': () => ({
+    body: { role: 'editor', event_ids: null, revision: 1 },
+  }),
   'POST /account/organizer': (_stage, of) => ({ body: { event_organizer_id: of.organizerId } }),
   'GET /checkout/finalists': (_stage, of) => ({ query: { event_id: of.eventId } }),
   'GET /checkout/orders/open': (_stage, of) => ({ query: { event_id: of.eventId } }),
@@ -240,6 +263,7 @@ const reportOf = ({ organizerId }: Belongings) => ({
 
 /** The id that stands behind a noun of an address: `/event-organizers/:id`, `/events/:eventId`. */
 export const NOUNS: readonly [RegExp, (of: Belongings) => string][] = [
+  [/invitation/i, (of) => of.invitationId],
   [/screen/i, (of) => of.screenId],
   [/organizer|^eo/i, (of) => of.organizerId],
   [/finalist/i, (of) => of.finalistId],

@@ -154,5 +154,7 @@ export function belongingsOf(stage: BlackoutStage, of: 'voter' | 'staff'): Belon
     orderId: of === 'voter' ? stage.orderId : stage.foreignOrderId,
     userId: stage.voter.user.id,
     screenId: stage.screen.id,
+    screenToken: stage.screen.token,
+    invitationId: 'INV-1',
   };
 }

@@ -1,6 +1,7 @@
 import { composeAccountMail } from '#server/modules/accounts/index.ts';
 import { type Delivery, deliverMail, type Letter, type Mail, takeMail } from '#server/modules/mail/index.ts';
 import { composeSupportMail } from '#server/modules/support/index.ts';
+import { composeInvitationMail } from '#server/modules/teams/index.ts';
 
 /** Writes and sends a mail, unless its turn has not come or somebody else has it. */
 export async function deliverDueMail(mailId: string): Promise<Delivery | 'not_due'> {
@@ -10,5 +11,6 @@ export async function deliverDueMail(mailId: string): Promise<Delivery | 'not_du
 
 /** Writes a mail of any kind; null when nobody (any more) is to get it. */
 function composeLetter(mail: Mail): Promise<Letter | null> {
-  return mail.template === 'support_answer' ? composeSupportMail(mail) : composeAccountMail(mail);
+  if (mail.template === 'support_answer') return composeSupportMail(mail);
+  return mail.template === 'team_invitation' ? composeInvitationMail(mail) : composeAccountMail(mail);
 }

@@ -102,6 +102,27 @@ export const SENTENCES: Readonly<Record<string, Words>> = {
     '{who} mencatat pada pesan {what}',
     '{who} wrote a note to the message {what}',
   ),
+  'team.invite': words(
+    '{who} mengundang anggota ke tim penyelenggara {what}',
+    '{who} invited a member into the team of the organizer {what}',
+  ),
+  'team.resend_invitation': words(
+    '{who} mengirim ulang undangan ke tim penyelenggara {what}',
+    '{who} sent an invitation into the team of the organizer {what} again',
+  ),
+  'team.revoke_invitation': words(
+    '{who} mencabut undangan ke tim penyelenggara {what}',
+    '{who} revoked an invitation into the team of the organizer {what}',
+  ),
+  'team.join': words('{who} bergabung dengan tim penyelenggara', '{who} joined the team of an organizer'),
+  'team.change_member': words(
+    '{who} mengubah peran {what} di tim penyelenggara',
+    '{who} changed the role of {what} in the team of an organizer',
+  ),
+  'team.remove_member': words(
+    '{who} mengeluarkan {what} dari tim penyelenggara',
+    '{who} removed {what} from the team of an organizer',
+  ),
   'user.create': words('{who} membuat akun {what}', '{who} made the account {what}'),
   'user.update': words('{who} mengubah akun {what}', '{who} changed the account {what}'),
   'user.logout': words(
@@ -145,6 +166,10 @@ export const FIELDS: Readonly<Record<string, Words>> = {
   at: words('Waktu', 'Time'),
   is_active: words('Aktif', 'Active'),
   role_id: words('Peran', 'Role'),
+  platform_role: words('Peran di platform', 'Role inside the platform'),
+  team_role: words('Peran di tim', 'Role in the team'),
+  event_ids: words('Event yang dipilih', 'Chosen events'),
+  invited_by: words('Diundang oleh', 'Invited by'),
   organizer_id: words('Penyelenggara', 'Organizer'),
   event_organizer_id: words('Penyelenggara', 'Organizer'),
   finalists: words('Finalis', 'Finalists'),

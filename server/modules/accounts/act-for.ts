@@ -4,7 +4,7 @@ import type { TransactionSession } from '#server/platform/mongo.ts';
 import { findActiveIds, findMembership, listMembershipsOf } from '../organizers/index.ts';
 import { changeStanding } from './change-standing.ts';
 import type { StandingChange } from './standing-change.ts';
-import { updateActingFor } from './users.repository.ts';
+import { findUser, updateActingFor } from './users.repository.ts';
 
 /**
  * Lets somebody act for another organizer of theirs. Their other sessions end, and all sockets: none goes on with what it could do for the former one.
@@ -27,6 +27,25 @@ export async function actFor(
   );
   // The session stays; its sockets are in rooms of the former organizer.
   live.endSession(sessionId);
+}
+
+/** Lets somebody who acts for nobody act for the first active organizer of theirs; whoever acts for one goes on with that. */
+export async function actForFirst({
+  userId,
+  sessionId,
+}: {
+  userId: string;
+  sessionId: string;
+}): Promise<void> {
+  await changeStanding(
+    async (session) => {
+      const organizerId = (await findUser(userId, session))?.organizerId ?? null;
+      const acts = organizerId !== null && (await findMembership({ userId, organizerId }, session)) !== null;
+      if (!acts) await actForNext(userId, { left: organizerId ?? '', otherwise: null }, session);
+      return { result: undefined, whose: acts ? [] : [userId] };
+    },
+    { except: sessionId },
+  );
 }
 
 /**

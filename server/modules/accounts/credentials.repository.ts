@@ -21,6 +21,12 @@ export async function findUserByLogin(
   return document && { user: toUserRecord(document), passwordHash: document.passwordHash };
 }
 
+/** Whoever has that address, proven or not; null when nobody has. */
+export async function findUserByAddress(emailKey: string): Promise<UserRecord | null> {
+  const document = await UserModel.findOne({ emailKey }, { passwordHash: 0 }).lean();
+  return document && toUserRecord(document);
+}
+
 /** The id of that account, or null. */
 export async function findUserIdByLogin(emailUsername: string): Promise<string | null> {
   const row = await UserModel.findOne(byLogin(emailUsername), { _id: 1 }).lean();

@@ -44,8 +44,8 @@ export type NewUser = Omit<UserRecord, 'id' | 'createdAt' | WithDefault | keyof 
 const withoutPassword = { passwordHash: 0 } as const;
 
 /** The user, or null. */
-export async function findUser(id: string): Promise<UserRecord | null> {
-  const document = await UserModel.findById(id, withoutPassword).lean();
+export async function findUser(id: string, session?: ClientSession): Promise<UserRecord | null> {
+  const document = await UserModel.findById(id, withoutPassword, session ? { session } : {}).lean();
   return document && toUserRecord(document);
 }
 

@@ -81,6 +81,17 @@ export async function removeNames(userId: string): Promise<void> {
   );
 }
 
+/** The ids of everything to which somebody has done something. */
+export async function findTargetsOf({
+  actorId,
+  action,
+}: {
+  actorId: string;
+  action: string;
+}): Promise<string[]> {
+  return AuditModel.distinct('targetId', { actorId, action });
+}
+
 /** Every action that was ever recorded, by name; read from the index alone. */
 export async function findAuditActions(): Promise<string[]> {
   return (await AuditModel.distinct('action')).sort();

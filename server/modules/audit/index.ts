@@ -5,6 +5,7 @@ export {
   type AuditFilter,
   findAuditActions,
   findAuditLines,
+  findTargetsOf,
   removeNames,
   scanAuditLines,
 } from './audit-log.repository.ts';

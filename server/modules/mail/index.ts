@@ -1,6 +1,7 @@
 /** Mails in a queue of their own. */
 
 export { type Delivery, deliverMail, takeMail } from './deliver-mail.ts';
+export { layOutLetter, withoutLinks } from './lay-out-letter.ts';
 export { MAIL_QUEUE, sendMailJobSchema } from './mail.jobs.ts';
 export { dropMailsTo, findDueMails, type Mail } from './mails.repository.ts';
 export type { LetterSender } from './permit-letter.ts';

@@ -9,6 +9,7 @@ export const mailTemplates = [
   'factor_removed',
   'recovery_codes_renewed',
   'factors_reset',
+  'team_invitation',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 

@@ -58,6 +58,17 @@ export const letterAllowances: Record<
   factor_removed: CHANGES_OF_FACTORS,
   recovery_codes_renewed: CHANGES_OF_FACTORS,
   factors_reset: CHANGES_OF_FACTORS,
+  team_invitation: {
+    recipient: [
+      { count: 3, withinMs: 15 * MINUTE_MS },
+      { count: 10, withinMs: DAY_MS },
+    ],
+    // A team is not larger on its first day.
+    account: [
+      { count: 20, withinMs: HOUR_MS },
+      { count: 60, withinMs: DAY_MS },
+    ],
+  },
 };
 
 /**

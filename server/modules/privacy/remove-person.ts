@@ -5,6 +5,7 @@ import { removeReceipts } from '../documents/index.ts';
 import { dropMailsTo } from '../mail/index.ts';
 import { listOrderIdsOf, removeCustomer } from '../orders/index.ts';
 import { removeMessagesFrom } from '../support/index.ts';
+import { deleteInvitationsTo } from '../teams/index.ts';
 
 /**
  * Removes a person at their own wish: nothing that names them is left in the account, in its orders, on their receipts, in what they wrote to the support,
@@ -21,6 +22,7 @@ export async function removePerson(userId: string, { password }: { password: str
   // The account last: should this process die before, its owner can still log in and repeat it.
   await removeFromRecords(userId);
   if (proven !== null) await removeMessagesFrom(proven);
+  if (proven !== null) await deleteInvitationsTo(loginKey(proven));
   await dropMailsTo({ userId, addressKey: proven === null ? null : loginKey(proven) });
   await removeAccount(userId);
   // An order that was being opened meanwhile, a receipt that was being drawn, an edit at the desk.

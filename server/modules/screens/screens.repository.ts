@@ -53,6 +53,12 @@ export async function findScreen(id: string): Promise<ScreenRecord | null> {
   return row && toRecord(row);
 }
 
+/** Those of `ids` that are not revoked. */
+export async function listScreensByIds(ids: readonly string[]): Promise<ScreenRecord[]> {
+  const rows = await ScreenModel.find({ _id: { $in: [...ids] }, revokedAt: null }).lean();
+  return rows.map(toRecord);
+}
+
 /** The screens of an event that are not revoked, the oldest first. */
 export async function listScreens(eventId: string): Promise<ScreenRecord[]> {
   const rows = await ScreenModel.find({ eventId, revokedAt: null }).sort({ createdAt: 1 }).lean();

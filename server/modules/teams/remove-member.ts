@@ -1,0 +1,48 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { actForNext, changeStanding, findUser } from '../accounts/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
+import { deleteMembership, findMembership, lockTeam } from '../organizers/index.ts';
+import { revokeScreensOf } from '../screens/index.ts';
+import { deleteInvitationsBy } from './invitations.repository.ts';
+import { auditedMembership, requireTeam } from './membership-request.ts';
+import { refuseLastOwner } from './team-changes.ts';
+
+/**
+ * Takes somebody out of a team. Whoever acts for the organizer at present is logged out, sockets included, and acts for another organizer of theirs from then on;
+ * the links of hall screens that they opened, and what they invited to, end with them.
+ *
+ * @throws AppError `organizer_not_found`, `all_events_required`, `member_not_found`, `last_owner`
+ */
+export async function removeMember(
+  scope: DeskScope,
+  { organizerId, userId }: { organizerId: string; userId: string },
+  writer: DeskWriter,
+): Promise<void> {
+  await requireTeam(scope, organizerId);
+  const screens = await changeStanding(async (session) => {
+    await lockTeam(organizerId, session);
+    const membership = await findMembership({ userId, organizerId }, session);
+    const user = membership && (await findUser(userId, session));
+    if (!user) throw new AppError({ code: 'member_not_found' });
+    if (membership.role === 'owner') await refuseLastOwner({ organizerId, userId }, session);
+    await deleteMembership({ userId, organizerId }, session);
+    await deleteInvitationsBy({ invitedBy: userId, organizerId }, session);
+    const result = await revokeScreensOf(userId, { organizerId, keepsEvent: () => false, writer, session });
+    const acts = user.organizerId === organizerId;
+    if (acts) await actForNext(userId, { left: organizerId, otherwise: null }, session);
+    await recordDeskWrite(
+      writer,
+      {
+        action: 'team.remove_member',
+        target: { type: 'user', id: userId, name: user.name },
+        before: auditedMembership(organizerId, membership),
+        after: null,
+      },
+      session,
+    );
+    return { result, whose: acts ? [userId] : [] };
+  });
+  for (const screenId of screens) live.screenChanged({ screenId });
+}
