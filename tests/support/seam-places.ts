@@ -189,6 +189,13 @@ const guardPlaces = {
       replace: "reach.organizerId === null || guardIsOut('desk-scope') ?",
     },
   ],
+  'team-lock': [
+    {
+      file: `${modules}/organizers/memberships.repository.ts`,
+      find: '{ $inc: { teamRevision: 1 } },',
+      replace: "guardIsOut('team-lock') ? { $set: {} } : { $inc: { teamRevision: 1 } },",
+    },
+  ],
   'event-scope': [
     {
       file: 'server/platform/desk-scope.ts',
