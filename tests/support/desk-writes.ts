@@ -4,6 +4,9 @@ import { EventModel } from '#server/modules/events/events.model.ts';
 import { FinalistModel } from '#server/modules/finalists/finalists.model.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';
+import { insertInvitation } from '#server/modules/teams/invitations.repository.ts';
+import { newNumericId } from '#server/platform/ids.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import type { buildVisitor } from './api.ts';
 import { buildAccount } from './api.ts';
 import { buildEventForm, inHours, placePicture } from './event-forms.ts';
@@ -56,6 +59,24 @@ const message = () =>
     language: 'id',
   });
 const someName = () => `uji-${crypto.randomUUID().slice(0, 8)}`;
+/** One into the team of an organizer, by its address. */
+const someInvitation = async () => {
+  const { id: organizerId } = await buildOrganizer();
+  const id = newNumericId('INV');
+  const email = `${someName()}@contoh.id`;
+  const offered = { role: 'viewer', eventIds: null, language: 'id', invitedBy: 'USR-1' } as const;
+  await inTransaction((session) =>
+    insertInvitation({ id, organizerId, email, emailKey: email, ...offered }, { at: new Date(), session }),
+  );
+  return `/admin/event-organizers/${organizerId}/invitations/${id}`;
+};
+/** Somebody beside the owner of a team, likewise. */
+const someMember = async () => {
+  const { id: organizerId } = await organizerWithAccount();
+  const membership = { role: 'viewer', eventIds: null } as const;
+  const { id } = await buildAccount({ roleId: 'ROLE002', organizerId, membership });
+  return `/admin/event-organizers/${organizerId}/members/${id}`;
+};
 const organizerWithAccount = async () => {
   const organizer = await buildOrganizer();
   const user = await buildAccount({ roleId: 'ROLE002', organizerId: organizer.id });
@@ -242,6 +263,21 @@ export const deskWrites: Record<string, Build> = {
   'post /admin/event-organizers/:id/credentials/reset': async () => ({
     path: `/admin/event-organizers/${(await organizerWithAccount()).id}/credentials/reset`,
   }),
+  'post /admin/event-organizers/:id/invitations': async () => ({
+    path: `/admin/event-organizers/${(await buildOrganizer()).id}/invitations`,
+    body: { email: `${someName()}@contoh.id`, role: 'hall', event_ids: null },
+  }),
+  'post /admin/event-organizers/:id/invitations/:invitationId/letters': async () => ({
+    path: `${await someInvitation()}/letters`,
+  }),
+  'delete /admin/event-organizers/:id/invitations/:invitationId': async () => ({
+    path: await someInvitation(),
+  }),
+  'put /admin/event-organizers/:id/members/:userId': async () => ({
+    path: await someMember(),
+    body: { role: 'editor', event_ids: null, revision: 1 },
+  }),
+  'delete /admin/event-organizers/:id/members/:userId': async () => ({ path: await someMember() }),
   'post /admin/event-organizers/:id/activate': async () => ({
     path: `/admin/event-organizers/${(await buildOrganizer({ isActive: false })).id}/activate`,
   }),

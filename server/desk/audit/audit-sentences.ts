@@ -114,7 +114,10 @@ export const SENTENCES: Readonly<Record<string, Words>> = {
     '{who} mencabut undangan ke tim penyelenggara {what}',
     '{who} revoked an invitation into the team of the organizer {what}',
   ),
-  'team.join': words('{who} bergabung dengan tim penyelenggara', '{who} joined the team of an organizer'),
+  'team.join': words(
+    '{who} bergabung dengan tim penyelenggara dengan akun {what}',
+    '{who} joined the team of an organizer with the account {what}',
+  ),
   'team.change_member': words(
     '{who} mengubah peran {what} di tim penyelenggara',
     '{who} changed the role of {what} in the team of an organizer',

@@ -8,6 +8,7 @@ import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/ap
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { listCommands, untilNoneIsGivenUp } from '../../support/profiled.ts';
 import { buildHallStage } from '../../support/screens.ts';
+import { addMember, buildTeam, teamPath } from '../../support/teams.ts';
 
 let api: Api;
 let first: Awaited<ReturnType<typeof buildVisitor>>;
@@ -113,6 +114,26 @@ const edited: Record<string, () => Promise<Edited>> = {
       field: 'name',
       values: ['Sari Lestari', 'Sari W. Lestari'],
       besides: { role_id: 'ROLE001' },
+      read,
+    };
+  },
+  'PUT /admin/event-organizers/{id}/members/{userId}': async () => {
+    const stage = await buildTeam();
+    const { user } = await addMember(stage, 'viewer');
+    const read = async () => {
+      const { body } = await api
+        .get(`${teamPath(stage)}/team`)
+        .set(first.headers)
+        .expect(200);
+      return body.members.find((member: { user_id: string }) => member.user_id === user.id);
+    };
+    const { event_ids, revision } = await read();
+    return {
+      path: `${teamPath(stage)}/members/${user.id}`,
+      form: { event_ids, revision },
+      field: 'role',
+      values: ['editor', 'finance'],
+      besides: {},
       read,
     };
   },

@@ -54,6 +54,11 @@ const creations: Record<string, () => Promise<Creation>> = {
     body: { name: 'Yayasan Pesona', email: `${word()}@contoh.id` },
     collection: 'organizers',
   }),
+  'POST /admin/event-organizers/{id}/invitations': async () => ({
+    path: `/admin/event-organizers/${event.organizerId}/invitations`,
+    body: { email: `${word()}@contoh.id`, role: 'viewer', event_ids: null },
+    collection: 'invitations',
+  }),
   'POST /admin/users': async () => ({
     path: '/admin/users',
     body: { name: 'Arif Budiman', username: word(), role_id: 'ROLE001' },
@@ -147,13 +152,14 @@ test('what makes something new is asked with a key, all of it', () => {
     const isNew = post.responses !== undefined && '201' in post.responses;
     return [{ route: `POST ${path}`, isNew, hasKey: named.includes(IDEMPOTENCY_KEY_HEADER) }];
   });
-  // A username is unique already; an order has a guard of its own (`open-checkout`); a challenge is good once; and no answer with recovery codes is kept.
+  // A username is unique already; an order has a guard of its own (`open-checkout`); a challenge and the link of an invitation are good once; and no answer with recovery codes is kept.
   const others = [
     'POST /auth/register',
     'POST /checkout/transactions',
     'POST /account/factors/passkeys',
     'POST /account/factors/totp',
     'POST /account/recovery-codes',
+    'POST /team-invitations/account',
   ];
   const wanted = all.filter(({ route, isNew, hasKey }) => (isNew || hasKey) && !others.includes(route));
   expect(wanted.map(({ route }) => route).sort()).toEqual(Object.keys(creations).sort());

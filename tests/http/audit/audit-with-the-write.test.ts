@@ -146,6 +146,8 @@ test('removals are among what was refused', () => {
     'events',
     'factors',
     'finalists',
+    'invitations',
+    'memberships',
     'recovery_codes',
   ]);
 });

@@ -7,6 +7,7 @@ import { letterAllowances, mailboxOf } from '#server/modules/mail/permit-letter.
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import { buildVisitor, SEEN_ALL, TEST_PASSWORD, withGuardOut } from '../../support/api.ts';
+import { buildOrganizer } from '../../support/events.ts';
 import { addTotp, giveTotp } from '../../support/factors.ts';
 import { lettersTo, sendDueMails } from '../../support/mails.ts';
 import { type Shop, startShop } from '../../support/payments.ts';
@@ -100,6 +101,14 @@ const kinds: Record<MailTemplate, (email: string) => Promise<() => Promise<{ sta
     const { user, headers } = await buildOwner(email);
     await giveTotp(user.id);
     return shop.api.post('/account/recovery-codes').set(headers);
+  },
+  // Each time of another team, to another spelling of the mailbox, by another super admin.
+  team_invitation: async (email) => async () => {
+    const { headers } = await buildVisitor({ roleId: 'ROLE001' });
+    const { id } = await buildOrganizer();
+    const [local, domain] = email.split('@');
+    const body = { email: `${local}+${unique()}@${domain}`, role: 'viewer', event_ids: null };
+    return shop.api.post(`/admin/event-organizers/${id}/invitations`).set(headers).send(body);
   },
   factors_reset: async (email) => async () => {
     const { user } = await buildOwner(email);
