@@ -19,8 +19,8 @@ export const DESK_NAVIGATION = [
     head: null,
     screens: [
       { to: '/dashboard', text: 'nav.dashboard', Icon: LayoutDashboardIcon, right: 'useDesk' },
-      { to: '/dashboard/leaderboard', text: 'nav.leaderboard', Icon: TrophyIcon, right: 'useDesk' },
-      { to: '/dashboard/projector', text: 'nav.hall', Icon: PresentationIcon, right: 'useDesk' },
+      { to: '/dashboard/leaderboard', text: 'nav.leaderboard', Icon: TrophyIcon, right: 'readEvents' },
+      { to: '/dashboard/projector', text: 'nav.hall', Icon: PresentationIcon, right: 'runHall' },
     ],
   },
   {
@@ -40,14 +40,14 @@ export const DESK_NAVIGATION = [
   {
     head: 'nav.finance',
     screens: [
-      { to: '/dashboard/transaction', text: 'nav.transaction', Icon: ReceiptIcon, right: 'useDesk' },
-      { to: '/dashboard/withdrawal', text: 'nav.withdrawal', Icon: WalletIcon, right: 'useDesk' },
+      { to: '/dashboard/transaction', text: 'nav.transaction', Icon: ReceiptIcon, right: 'readMoney' },
+      { to: '/dashboard/withdrawal', text: 'nav.withdrawal', Icon: WalletIcon, right: 'readMoney' },
     ],
   },
   {
     head: null,
     screens: [
-      { to: '/dashboard/report', text: 'nav.report', Icon: ChartColumnIcon, right: 'useDesk' },
+      { to: '/dashboard/report', text: 'nav.report', Icon: ChartColumnIcon, right: 'readMoney' },
       {
         to: '/dashboard/costumer-support',
         text: 'nav.costumerSupport',
@@ -65,6 +65,11 @@ const PAGE_RIGHTS = [
   { page: '/dashboard/voting', right: 'manageEvents' },
   { page: '/dashboard/costumer-support', right: 'answerSupport' },
   { page: '/dashboard/audit-log', right: 'readAudit' },
+  { page: '/dashboard/leaderboard', right: 'readEvents' },
+  { page: '/dashboard/projector', right: 'runHall' },
+  { page: '/dashboard/transaction', right: 'readMoney' },
+  { page: '/dashboard/withdrawal', right: 'readMoney' },
+  { page: '/dashboard/report', right: 'readMoney' },
 ] as const;
 
 /** Whether somebody may open an address of the desk. What is on it is decided at the server. */

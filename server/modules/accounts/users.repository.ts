@@ -129,9 +129,12 @@ function membershipsOf({
   id,
   roleId,
   organizerId,
+  createdAt,
   membership = OWNERSHIP,
-}: Pick<NewUser, 'roleId' | 'organizerId' | 'membership'> & { id: string }) {
-  return roleId === 'ROLE002' && organizerId !== null ? [{ ...membership, userId: id, organizerId }] : [];
+}: Pick<NewUser, 'roleId' | 'organizerId' | 'createdAt' | 'membership'> & { id: string }) {
+  return roleId === 'ROLE002' && organizerId !== null
+    ? [{ ...membership, ...(createdAt && { createdAt }), userId: id, organizerId }]
+    : [];
 }
 
 /** Staff is read out at the desk. A customer's id is no running number: it would reveal to its owner how many customers there are. */

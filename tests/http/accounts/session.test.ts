@@ -26,6 +26,7 @@ describe('POST /auth/verify', () => {
         username: user.username,
         role_id: 'ROLE002',
         eo_id: 'EO-7',
+        team_role: 'owner',
       },
     });
   });

@@ -112,6 +112,27 @@ async function runWithDeaths({ up }: Migration, db: MigrationDb): Promise<void> 
   }
 }
 
+interface Person {
+  _id: string;
+  organizerId: string | null;
+}
+
+/** Whoever worked for an organizer owns its team, and whoever was ROLE001 is a super admin. */
+async function expectOwners(): Promise<void> {
+  const users = mongoose.connection.collection<Person>('users');
+  const staff = await users.find({ roleId: 'ROLE002', organizerId: { $ne: null } }).toArray();
+  const memberships = await mongoose.connection.collection<Person>('memberships').find().toArray();
+  expect(staff.length).toBeGreaterThan(0);
+  expect(memberships.map(({ _id }) => _id).sort()).toEqual(
+    staff.map(({ _id, organizerId }) => `${_id} ${organizerId}`).sort(),
+  );
+  expect(memberships).toEqual(
+    memberships.map(() => expect.objectContaining({ role: 'owner', eventIds: null })),
+  );
+  const others = { roleId: 'ROLE001', platformRole: { $ne: 'super_admin' } };
+  expect(await users.countDocuments(others)).toBe(0);
+}
+
 async function expectEveryField(): Promise<void> {
   const lacking = async (name: string, ...fields: string[]) => {
     const where = { $or: fields.map((field) => ({ [field]: { $exists: false } })) };
@@ -130,8 +151,11 @@ async function expectEveryField(): Promise<void> {
     lacking('leaderboards', 'publicVersion'),
     lacking('screens', 'changedBy', 'changedAt', 'openedAt'),
     lacking('orders', 'outbox'),
+    lacking('users', 'platformRole'),
+    lacking('organizers', 'teamRevision'),
   ]);
   expect(counts).toEqual(counts.map(() => 0));
+  await expectOwners();
   expect(await listSnakeNames()).toEqual([]);
 }
 
