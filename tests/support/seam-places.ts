@@ -102,9 +102,9 @@ const guardPlaces = {
   'snapshot-version': [
     {
       file: `${modules}/leaderboard/leaderboard.repository.ts`,
-      find: '{ previousVersion }: { previousVersion: number },\n): Promise<boolean> {\n  try {',
+      find: 'filter: { _id: snapshot._id, version: previousVersion },',
       replace:
-        "{ previousVersion }: { previousVersion: number },\n): Promise<boolean> {\n  if (guardIsOut('snapshot-version')) { await collection().replaceOne({ _id: snapshot._id }, snapshot, { upsert: true }); return true; } try {",
+        "filter: guardIsOut('snapshot-version') ? { _id: snapshot._id } : { _id: snapshot._id, version: previousVersion },",
     },
   ],
   'open-order-unique': [
@@ -432,7 +432,7 @@ const pointPlaces = {
   'snapshot-ready': before(
     'snapshot-ready',
     `${modules}/leaderboard/recompute.ts`,
-    'if (await replaceSnapshot(',
+    'if (await storeSnapshot(',
   ),
   'before-snapshot': before(
     'before-snapshot',
