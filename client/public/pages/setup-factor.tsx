@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { AddFactor } from '../../entities/accounts/add-factor.tsx';
+import { RecoveryCodesDialog } from '../../entities/accounts/recovery-codes-dialog.tsx';
+import { useLogOut } from '../../entities/accounts/use-log-out.ts';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { accounts } from '../../lib/i18n/id/accounts.ts';
+import { factors } from '../../lib/i18n/id/factors.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { rightsOf } from '../../lib/rights.ts';
+import { getClaims, verifySession } from '../../lib/session.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { wantedPage } from '../accounts/login-target.ts';
+import { AuthBox } from '../layouts/auth-box.tsx';
+import { SessionGate } from '../session-gate.tsx';
+
+addTexts({ accounts, factors });
+
+/** /auth/setup-factor: the first thing that somebody does who has to have a second factor and has none. */
+export function SetupFactorPage() {
+  const { t } = useTranslation('factors');
+  useDocumentTitle(t('setup.documentTitle'));
+  const { leave, leaving } = useLogOut();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const goOn = useGoOn();
+  return (
+    <AuthBox>
+      <h1 className="h-page">{t('setup.title')}</h1>
+      <p className="muted mt-2 mb-8 text-pretty">{t('setup.text')}</p>
+      <SessionGate>
+        <AddFactor isFirst onCodes={setCodes} />
+        <RecoveryCodesDialog
+          codes={codes}
+          onClose={() => {
+            setCodes(null);
+            void goOn();
+          }}
+        />
+        <p className="mt-6">
+          <Button variant="quiet" pending={leaving} onClick={() => void leave()}>
+            {t('setup.logout')}
+          </Button>
+        </p>
+      </SessionGate>
+    </AuthBox>
+  );
+}
+
+/** Leads to where somebody was going. */
+function useGoOn() {
+  const navigate = useNavigate();
+  const wanted = wantedPage(useLocation().state);
+  return async () => {
+    // The claims have to say that it is done, or they would lead back here.
+    await verifySession({ force: true });
+    const home = rightsOf(getClaims())('useDesk') ? '/dashboard' : '/';
+    await navigate(wanted ?? home, { replace: true });
+  };
+}
