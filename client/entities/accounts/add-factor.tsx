@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type {
   FactorAddedResponse,
   PasskeyOptionsResponse,
@@ -9,17 +9,20 @@ import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
-import { KeyRoundIcon, SmartphoneIcon } from '../../ui/icons.ts';
+import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { accountKeys } from './account.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { AddTotpDialog } from './add-totp-dialog.tsx';
+import { FACTOR_ICONS, FactorLine } from './factor-line.tsx';
 import { requestNewPasskey, requestNewTotp } from './factors.ts';
 import { hasPasskeys } from './passkeys.ts';
 
 type AddFactorProps = {
   /** Nothing is there yet: a passkey is what we recommend. */
   isFirst: boolean;
+  /** Each with what it is. */
+  explained?: boolean;
   /** With the first factor come recovery codes. */
   onCodes: (codes: readonly string[]) => void;
 };
@@ -28,7 +31,7 @@ type AddFactorProps = {
  * Adds a passkey or an authenticator app. What the dialog needs is requested before it opens: an action that asks for a factor does so then, and
  * browsers make a passkey only right after a press.
  */
-export function AddFactor({ isFirst, onCodes }: AddFactorProps) {
+export function AddFactor({ isFirst, explained = false, onCodes }: AddFactorProps) {
   const { t } = useTranslation('factors');
   const queryClient = useQueryClient();
   const [passkey, setPasskey] = useState<PasskeyOptionsResponse | null>(null);
@@ -47,30 +50,38 @@ export function AddFactor({ isFirst, onCodes }: AddFactorProps) {
     toast.success(message);
     if (recovery_codes) onCodes(recovery_codes);
   };
+  const isPreparing = beginPasskey.isPending || beginTotp.isPending;
+  const ways = [
+    ...(hasPasskeys() ? [{ kind: 'passkey', begin: beginPasskey } as const] : []),
+    { kind: 'totp', begin: beginTotp } as const,
+  ];
   return (
-    <div className="flex flex-wrap justify-center gap-2.5 sm:justify-start">
-      {hasPasskeys() && (
-        <Button
-          variant={isFirst ? 'gold' : 'line'}
-          pending={beginPasskey.isPending}
-          pendingText={t('add.preparing')}
-          disabled={beginTotp.isPending}
-          onClick={() => beginPasskey.mutate()}
-        >
-          <KeyRoundIcon className="i" />
-          {t('add.passkey')}
-        </Button>
-      )}
-      <Button
-        variant="line"
-        pending={beginTotp.isPending}
-        pendingText={t('add.preparing')}
-        disabled={beginPasskey.isPending}
-        onClick={() => beginTotp.mutate()}
-      >
-        <SmartphoneIcon className="i" />
-        {t('add.totp')}
-      </Button>
+    <div className={explained ? 'grid gap-4' : 'flex flex-wrap justify-center gap-2.5 sm:justify-start'}>
+      {ways.map(({ kind, begin }, index) => {
+        const Icon = FACTOR_ICONS[kind];
+        const button = (
+          <Button
+            variant={isFirst && index === 0 ? 'gold' : 'line'}
+            block={explained}
+            pending={begin.isPending}
+            pendingText={t('add.preparing')}
+            disabled={isPreparing && !begin.isPending}
+            onClick={() => begin.mutate()}
+          >
+            {!explained && <Icon className="i" />}
+            {t(`add.${kind}`)}
+          </Button>
+        );
+        if (!explained) return <Fragment key={kind}>{button}</Fragment>;
+        return (
+          <Card key={kind} className="grid gap-4">
+            <FactorLine icon={<Icon className="i" />} name={t(`kind.${kind}`)}>
+              <p className="cap text-pretty">{t(`setup.${kind}`)}</p>
+            </FactorLine>
+            {button}
+          </Card>
+        );
+      })}
       <AddPasskeyDialog
         options={passkey}
         onExpired={() => beginPasskey.mutate()}

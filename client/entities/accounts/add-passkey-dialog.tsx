@@ -1,10 +1,16 @@
-import { type FormEvent, useId, useState } from 'react';
-import type { FactorAddedResponse, PasskeyOptionsResponse } from '#contracts/accounts/factors.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import {
+  type FactorAddedResponse,
+  factorNameRequestSchema,
+  type PasskeyOptionsResponse,
+} from '#contracts/accounts/factors.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { FactorNameInput, isFactorName } from './factor-name-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import { addPasskey } from './factors.ts';
 import { ownDeviceName } from './own-device-name.ts';
 import { makePasskey } from './passkeys.ts';
@@ -40,24 +46,33 @@ type PasskeyFormProps = Omit<AddPasskeyDialogProps, 'options' | 'onClose'> & {
 
 function PasskeyForm({ options, onExpired, onAdded }: PasskeyFormProps) {
   const { t } = useTranslation('factors');
-  const formId = useId();
-  const [name, setName] = useState(() => ownDeviceName() ?? t('addPasskey.name'));
-  const { send, pending, problem, seconds } = useAddFactor({
-    add: async (body: { name: string }) => {
+  const error = useFieldSentences();
+  const form = useForm({
+    resolver: zodResolver(factorNameRequestSchema, { error }),
+    defaultValues: { name: ownDeviceName() ?? t('addPasskey.name') },
+  });
+  const { send, pending, trouble, seconds } = useAddFactor(form, {
+    add: async ({ name }: { name: string }) => {
       const { challenge_id, options: requested } = options;
-      return addPasskey({ ...body, challenge_id, response: await makePasskey(requested) });
+      return addPasskey({ name, challenge_id, response: await makePasskey(requested) });
     },
     onExpired,
     onAdded,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isFactorName(name)) send({ name: name.trim() });
-  };
   return (
-    <form id={formId} className="stack mt-5 gap-5" noValidate onSubmit={submit}>
-      <FactorNameInput value={name} onChange={setName} hint={t('addPasskey.nameHint')} />
-      {problem && <FieldError>{problem}</FieldError>}
+    <form
+      className="stack mt-5 gap-5"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
+    >
+      <TextInput
+        label={t('name')}
+        hint={t('addPasskey.nameHint')}
+        autoComplete="off"
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
+      />
+      {trouble && <FieldError>{trouble}</FieldError>}
       <WaitNote seconds={seconds} />
       <Button
         type="submit"

@@ -1,15 +1,24 @@
-import { type FormEvent, useState } from 'react';
-import type { FactorAddedResponse, TotpOptionsResponse } from '#contracts/accounts/factors.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import {
+  type FactorAddedResponse,
+  type TotpOptionsResponse,
+  totpRequestSchema,
+} from '#contracts/accounts/factors.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import * as styles from './add-totp-dialog.module.css';
+import { CodeInput } from './code-input.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { FactorNameInput, isFactorName } from './factor-name-input.tsx';
 import { addTotp } from './factors.ts';
-import { CodeInput, isTypedRight } from './proof-field.tsx';
 import { useAddFactor } from './use-add-factor.ts';
 import { WaitNote } from './wait-note.tsx';
+
+const schema = z.omit(totpRequestSchema, { challenge_id: true });
 
 type AddTotpDialogProps = {
   /** Null: shut. */
@@ -38,24 +47,29 @@ type TotpFormProps = Omit<AddTotpDialogProps, 'options' | 'onClose'> & { options
 
 function TotpForm({ options, onExpired, onAdded }: TotpFormProps) {
   const { t } = useTranslation('factors');
-  const [name, setName] = useState(() => t('addTotp.name'));
-  const [code, setCode] = useState('');
-  const { send, pending, problem, setProblem, seconds } = useAddFactor({
+  const sentences = useFieldSentences();
+  const form = useForm({
+    resolver: zodResolver(schema, {
+      error: (issue) =>
+        issue.path?.[0] === 'code' && issue.input !== '' ? t('proof.totpInvalid') : sentences(issue),
+    }),
+    defaultValues: { code: '', name: t('addTotp.name') },
+  });
+  const { send, pending, seconds } = useAddFactor(form, {
     add: (body: { name: string; code: string }) => addTotp({ ...body, challenge_id: options.challenge_id }),
     onExpired: () => {
-      setCode('');
+      form.resetField('code');
       onExpired();
     },
     onAdded,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isFactorName(name)) return;
-    if (isTypedRight('totp', code)) send({ name: name.trim(), code });
-    else setProblem(t('proof.totpInvalid'));
-  };
+  const { errors } = form.formState;
   return (
-    <form className="stack mt-5 gap-5" noValidate onSubmit={submit}>
+    <form
+      className="stack mt-5 gap-5"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
+    >
       <div className={styles.secret}>
         <img src={options.qr} alt={t('addTotp.qr')} className={styles.qr} width={176} height={176} />
         <div className="grid min-w-0 content-center gap-1">
@@ -67,14 +81,16 @@ function TotpForm({ options, onExpired, onAdded }: TotpFormProps) {
       <CodeInput
         label={t('proof.totpLabel')}
         hint={t('addTotp.codeHint')}
-        value={code}
-        error={problem ?? undefined}
-        onChange={({ target }) => {
-          setCode(target.value);
-          setProblem(null);
-        }}
+        error={errors.code?.message}
+        {...form.register('code')}
       />
-      <FactorNameInput value={name} onChange={setName} hint={t('addTotp.nameHint')} />
+      <TextInput
+        label={t('name')}
+        hint={t('addTotp.nameHint')}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
       <WaitNote seconds={seconds} />
       <Button
         type="submit"

@@ -4,12 +4,11 @@ import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DividedItem } from '../../ui/divided-item.tsx';
-import { KeyRoundIcon, PencilIcon, SmartphoneIcon, TrashIcon } from '../../ui/icons.ts';
-import * as styles from './factor-row.module.css';
+import { PencilIcon, TrashIcon } from '../../ui/icons.ts';
+import * as styles from './factor-line.module.css';
+import { FACTOR_ICONS, FactorLine } from './factor-line.tsx';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { RenameFactorDialog } from './rename-factor-dialog.tsx';
-
-const ICONS = { passkey: KeyRoundIcon, totp: SmartphoneIcon };
 
 type FactorRowProps = {
   factor: Factor;
@@ -24,23 +23,17 @@ export function FactorRow({ factor, mayGo, isOnly }: FactorRowProps) {
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const { kind, name, created_at, last_used_at } = factor;
-  const Icon = ICONS[kind];
+  const Icon = FACTOR_ICONS[kind];
   return (
     <DividedItem beside>
-      <div className={styles.factor}>
-        <span className={styles.mark}>
-          <Icon className="i" />
-        </span>
-        <div className="min-w-0">
-          <p className="font-semibold">{name}</p>
-          <p className="cap num">
-            {t(`kind.${kind}`)} · {t('row.added', { date: formatDate(created_at) })}
-          </p>
-          <p className="cap num">
-            {last_used_at ? t('row.used', { time: formatDateTime(last_used_at) }) : t('row.neverUsed')}
-          </p>
-        </div>
-      </div>
+      <FactorLine icon={<Icon className="i" />} name={name}>
+        <p className="cap num">
+          {t(`kind.${kind}`)} · {t('row.added', { date: formatDate(created_at) })}
+        </p>
+        <p className="cap num">
+          {last_used_at ? t('row.used', { time: formatDateTime(last_used_at) }) : t('row.neverUsed')}
+        </p>
+      </FactorLine>
       <div className={styles.tools}>
         <IconButton label={t('row.rename', { name })} onClick={() => setOpen('rename')}>
           <PencilIcon className="i" />

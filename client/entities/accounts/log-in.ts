@@ -12,7 +12,7 @@ import type { SentProof } from './factors.ts';
 
 /** A missing token is not unreadable: the specification has a sentence of its own for it. */
 const answerSchema = z.partial(loginResponseSchema);
-type Entered = z.infer<typeof answerSchema>;
+export type Entered = z.infer<typeof answerSchema>;
 type Passkey = Extract<SentProof, { method: 'passkey' }>;
 
 const loginReader: Reader<Entered | LoginContinuesResponse> = {

@@ -1,7 +1,7 @@
 import type { ProofMethod } from '#contracts/accounts/factors.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ChevronRightIcon, FileTextIcon, KeyRoundIcon, LockIcon, SmartphoneIcon } from '../../ui/icons.ts';
-import * as styles from './proof-form.module.css';
+import * as styles from './other-methods.module.css';
 
 const ICONS: Record<ProofMethod, typeof KeyRoundIcon> = {
   passkey: KeyRoundIcon,

@@ -1,17 +1,15 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PasskeyOptionsResponse, ProofMethod } from '#contracts/accounts/factors.ts';
 import { ApiError, errorReason } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWait } from '../../lib/use-wait.ts';
 import { useWrite } from '../../lib/use-write.ts';
-import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { KeyRoundIcon } from '../../ui/icons.ts';
 import type { SentProof } from './factors.ts';
 import { OtherMethods } from './other-methods.tsx';
+import { PasskeyProof } from './passkey-proof.tsx';
 import { answerWithPasskey, hasPasskeys, PasskeyError } from './passkeys.ts';
-import { isTypedRight, ProofField } from './proof-field.tsx';
-import { WaitNote } from './wait-note.tsx';
+import { TypedProof } from './typed-proof.tsx';
 
 type ProofFormProps = {
   /** What may be given, the best first. */
@@ -30,10 +28,8 @@ export function ProofForm({ methods, requestPasskey, send, onRefused, leaving = 
   const { t } = useTranslation(['factors', 'accounts']);
   const usable = methods.filter((method) => method !== 'passkey' || hasPasskeys());
   const [method, setMethod] = useState(usable[0]);
-  const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { seconds, wait } = useWait();
-  const { form, focusFirst } = useFirstFocus(method);
   const prove = useWrite({
     mutationFn: async (given: { method: ProofMethod; typed: string }) => {
       await send(given.method === 'passkey' ? await askPasskey(requestPasskey) : typedProof(given));
@@ -42,83 +38,40 @@ export function ProofForm({ methods, requestPasskey, send, onRefused, leaving = 
       if (onRefused?.(error)) return;
       if (error instanceof PasskeyError) {
         if (!error.isTakenBack) setProblem(t(`passkey.${error.trouble}`));
-        return;
-      }
-      if (error instanceof ApiError && error.status === 429) wait(error.retryAfter ?? 10);
+      } else if (error instanceof ApiError && error.status === 429) wait(error.retryAfter ?? 10);
       else setProblem(errorReason(error));
-      focusFirst();
     },
   });
   if (method === undefined) return <FieldError>{t('proof.none')}</FieldError>;
   const pending = prove.isPending || leaving;
-  const give = (value: string) => {
-    if (pending || seconds > 0) return;
-    if (!isTypedRight(method, value)) {
-      setProblem(t(`proof.${method}Invalid`));
-      focusFirst();
-      return;
-    }
-    setProblem(null);
-    prove.mutate({ method, typed: value });
+  const shared = {
+    problem,
+    pending,
+    pendingText: t(leaving ? 'accounts:redirecting' : 'accounts:processing'),
+    seconds,
+    onGive: (typed = '') => {
+      setProblem(null);
+      prove.mutate({ method, typed });
+    },
   };
   const choose = (next: ProofMethod) => {
     setMethod(next);
-    setTyped('');
     setProblem(null);
-  };
-  const type = (value: string) => {
-    setTyped(value);
-    setProblem(null);
-    // The app's code is complete with its sixth digit.
-    if (method === 'totp' && isTypedRight(method, value)) give(value);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // It may stand in another form of the page, by React's tree.
-    event.stopPropagation();
-    give(typed);
   };
   return (
-    <form ref={form} className="stack gap-5" noValidate onSubmit={submit}>
+    <div className="stack gap-5">
       {method === 'passkey' ? (
-        <p className="muted text-15">{t('proof.passkeyText')}</p>
+        <PasskeyProof {...shared} onGive={() => shared.onGive()} />
       ) : (
-        <ProofField method={method} value={typed} error={problem ?? undefined} onChange={type} />
+        <TypedProof key={method} method={method} {...shared} />
       )}
-      {method === 'passkey' && problem && <FieldError>{problem}</FieldError>}
-      <WaitNote seconds={seconds} />
-      <Button
-        type="submit"
-        data-first-focus={method === 'passkey' || undefined}
-        size="lg"
-        block
-        pending={pending}
-        pendingText={t(leaving ? 'accounts:redirecting' : 'accounts:processing')}
-        disabled={seconds > 0}
-      >
-        {method === 'passkey' && <KeyRoundIcon className="i" />}
-        {t(method === 'passkey' ? 'proof.passkey' : 'proof.submit')}
-      </Button>
       <OtherMethods
         methods={usable.filter((other) => other !== method)}
         disabled={pending}
         onChoose={choose}
       />
-    </form>
+    </div>
   );
-}
-
-/** What a method begins with has the focus: a field to type into, or the button. */
-function useFirstFocus(method: ProofMethod | undefined) {
-  const form = useRef<HTMLFormElement>(null);
-  const focusFirst = () => {
-    const first = form.current?.querySelector<HTMLElement>('[data-first-focus]');
-    first?.focus();
-    if (first instanceof HTMLInputElement) first.select();
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each method
-  useEffect(focusFirst, [method]);
-  return { form, focusFirst };
 }
 
 async function askPasskey(request: ProofFormProps['requestPasskey']): Promise<SentProof> {

@@ -12,7 +12,7 @@ import { AlertTriangleIcon, FileTextIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { accountKeys } from './account.ts';
-import * as styles from './factor-row.module.css';
+import { FactorLine } from './factor-line.tsx';
 import { renewRecoveryCodes } from './factors.ts';
 
 /** From here on a warning stands beside them. */
@@ -36,15 +36,9 @@ export function RecoveryCodesRow({ left, onCodes }: RecoveryCodesRowProps) {
   });
   return (
     <DividedItem>
-      <div className={styles.factor}>
-        <span className={styles.mark}>
-          <FileTextIcon className="i" />
-        </span>
-        <div className="min-w-0">
-          <p className="font-semibold">{t('codes.row')}</p>
-          <p className="cap num">{t('codes.left', { left, of: RECOVERY_CODES })}</p>
-        </div>
-      </div>
+      <FactorLine icon={<FileTextIcon className="i" />} name={t('codes.row')}>
+        <p className="cap num">{t('codes.left', { left, of: RECOVERY_CODES })}</p>
+      </FactorLine>
       <Button variant="line" size="sm" onClick={() => setConfirming(true)}>
         {t('codes.renew')}
       </Button>

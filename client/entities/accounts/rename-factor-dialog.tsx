@@ -1,14 +1,15 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import type { Factor } from '#contracts/accounts/factors.ts';
-import { errorReason } from '../../lib/api.ts';
+import { useForm } from 'react-hook-form';
+import { type Factor, factorNameRequestSchema } from '#contracts/accounts/factors.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { FactorNameInput, isFactorName } from './factor-name-input.tsx';
+import { useFieldSentences } from '../../ui/use-field-sentences.ts';
+import { useFormProblem } from '../../ui/use-form-problem.ts';
 import { factorKeys, renameFactor } from './factors.ts';
 
 type RenameFactorDialogProps = { open: boolean; factor: Factor; onClose: () => void };
@@ -26,7 +27,12 @@ export function RenameFactorDialog({ open, factor, onClose }: RenameFactorDialog
 function RenameForm({ factor, onClose }: Omit<RenameFactorDialogProps, 'open'>) {
   const { t } = useTranslation('factors');
   const queryClient = useQueryClient();
-  const [name, setName] = useState(factor.name);
+  const error = useFieldSentences();
+  const form = useForm({
+    resolver: zodResolver(factorNameRequestSchema, { error }),
+    defaultValues: { name: factor.name },
+  });
+  const { showProblem } = useFormProblem(form);
   const save = useWrite({
     mutationFn: renameFactor,
     onSuccess: async ({ message }) => {
@@ -34,15 +40,18 @@ function RenameForm({ factor, onClose }: Omit<RenameFactorDialogProps, 'open'>) 
       toast.success(message);
       onClose();
     },
+    onError: showProblem,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isFactorName(name)) save.mutate({ id: factor.id, name: name.trim() });
-  };
+  const submit = form.handleSubmit(({ name }) => save.mutate({ id: factor.id, name }));
   return (
-    <form className="stack mt-5 gap-5" noValidate onSubmit={submit}>
-      <FactorNameInput value={name} onChange={setName} />
-      {save.error && <FieldError>{errorReason(save.error)}</FieldError>}
+    <form className="stack mt-5 gap-5" noValidate onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label={t('name')}
+        autoComplete="off"
+        data-first-focus
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
+      />
       <Button type="submit" block pending={save.isPending} pendingText={t('rename.saving')}>
         {t('rename.save')}
       </Button>

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { getClaims, verifySession } from '../../lib/session.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { toast } from '../../ui/toast.tsx';
-import { logIn } from './log-in.ts';
+import { type Entered, logIn } from './log-in.ts';
 
 /** Logs in by the password, confirms the session and says so; or goes on with the second factor of the account. */
 export function useLogIn({
@@ -38,7 +38,7 @@ export function useLogIn({
 /** Takes up the session that a login has opened, and says so. */
 export function useEntry({ onIn }: { onIn: () => void }) {
   const { t } = useTranslation('accounts');
-  return async ({ access_token, message }: { access_token?: string; message?: string }) => {
+  return async ({ access_token, message }: Entered) => {
     if (!access_token) {
       toast.error(t('login.tokenMissing'));
       return;

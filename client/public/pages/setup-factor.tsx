@@ -29,7 +29,7 @@ export function SetupFactorPage() {
       <h1 className="h-page">{t('setup.title')}</h1>
       <p className="muted mt-2 mb-8 text-pretty">{t('setup.text')}</p>
       <SessionGate>
-        <AddFactor isFirst onCodes={setCodes} />
+        <AddFactor isFirst explained onCodes={setCodes} />
         <RecoveryCodesDialog
           codes={codes}
           onClose={() => {
