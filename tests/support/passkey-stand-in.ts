@@ -46,9 +46,9 @@ export function havePasskeys({ fillsIn = false, answer }: PasskeysOfBrowser = {}
     return credential;
   };
   Object.assign(globalThis, {
-    PublicKeyCredential: class {
-      static isConditionalMediationAvailable = async () => fillsIn;
-    },
+    PublicKeyCredential: Object.assign(() => undefined, {
+      isConditionalMediationAvailable: async () => fillsIn,
+    }),
   });
   Object.defineProperty(navigator, 'credentials', {
     configurable: true,
