@@ -20,7 +20,7 @@ afterEach(() => {
   haveNoPasskeys();
 });
 
-test('[BO-2.43] whoever has to have a second factor and has none is led to where one is set up', async () => {
+test('[BO-2.300] whoever has to have a second factor and has none is led to where one is set up', async () => {
   const requested = answerRequests({});
   renderPages({ '/dashboard/voting': <SessionCheck /> }, '/dashboard/voting?page=2');
   expect(await screen.findByText(`at ${PATH}`)).toBeTruthy();
@@ -28,21 +28,21 @@ test('[BO-2.43] whoever has to have a second factor and has none is led to where
   expect(requested).toEqual({});
 });
 
-test('[BO-2.43] also when only the server has it', async () => {
+test('[BO-2.300] also when only the server has it', async () => {
   setClaims(buildDeskClaims());
   answerRequests({ 'POST /auth/verify': { body: { claims: must } } });
   renderPages({ '/dashboard': <SessionCheck /> }, '/dashboard');
   expect(await screen.findByText(`at ${PATH}`)).toBeTruthy();
 });
 
-test('[BO-2.43] a password of somebody else is changed before that', async () => {
+test('[BO-2.300] a password of somebody else is changed before that', async () => {
   setClaims({ ...must, must_change_password: true });
   answerRequests({});
   renderPages({ '/dashboard': <SessionCheck /> }, '/dashboard');
   expect(await screen.findByText('at /auth/change-password')).toBeTruthy();
 });
 
-test('[BO-2.43] a passkey and kept recovery codes lead on to where they were going', async () => {
+test('[BO-2.300] a passkey and kept recovery codes lead on to where they were going', async () => {
   havePasskeys();
   const requested = answerRequests({
     'POST /account/factors/passkeys/options': { body: creationOptions },
@@ -64,7 +64,7 @@ test('[BO-2.43] a passkey and kept recovery codes lead on to where they were goi
   expect(requested['POST /auth/verify']).toHaveLength(1);
 });
 
-test('[BO-2.43] nothing else is to be done there but to log out', async () => {
+test('[BO-2.300] nothing else is to be done there but to log out', async () => {
   const requested = answerRequests({ 'POST /auth/logout': { body: { message: 'ok' } } });
   renderPages({ [PATH]: <SetupFactorPage /> }, PATH);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([

@@ -73,7 +73,7 @@ afterEach(async () => {
   await setLanguage('id');
 });
 
-describe('[BO-2.44] an action that asks for a factor', () => {
+describe('[BO-2.301] an action that asks for a factor', () => {
   test('goes on with the same request and key once one was given, and its form gets the answer', async () => {
     const requested = show({ [CREATE]: [asksForFactor, created] });
     await fillAndSend();

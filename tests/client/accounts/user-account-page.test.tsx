@@ -139,7 +139,7 @@ test.each([
   expect(requested[call]?.[0]?.body).toEqual(body);
 });
 
-test('[BO-2.45] the second factor of somebody who lost it is reset with a reason', async () => {
+test('[BO-2.302] the second factor of somebody who lost it is reset with a reason', async () => {
   const call = 'POST /admin/users/USR-1/factors/reset';
   const requested = show({ [call]: { body: { message: 'Direset.' } } });
   await choose('Sinta Maharani', 'Reset verifikasi dua langkah');
@@ -157,7 +157,7 @@ test('[BO-2.45] the second factor of somebody who lost it is reset with a reason
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('[BO-2.45] why a second factor cannot be reset stands in the dialog, and the reason stays', async () => {
+test('[BO-2.302] why a second factor cannot be reset stands in the dialog, and the reason stays', async () => {
   const message = 'Pengguna ini tidak punya verifikasi dua langkah.';
   show({
     'POST /admin/users/USR-1/factors/reset': { status: 404, body: problem('factor_not_found', message) },
@@ -169,7 +169,7 @@ test('[BO-2.45] why a second factor cannot be reset stands in the dialog, and th
   expect(screen.getByDisplayValue('ponsel hilang')).toBeTruthy();
 });
 
-test('[BO-2.45] one’s own second factor is not reset here', async () => {
+test('[BO-2.302] one’s own second factor is not reset here', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Tindakan untuk Arif Budiman' }));
   expect(await screen.findByRole('menuitem', { name: 'Atur ulang kata sandi' })).toBeTruthy();
