@@ -68,7 +68,7 @@ export const factorScenes: Record<string, Scene> = {
     await page.getByText('Simpan dulu kodenya').waitFor();
     await shoot('factors-codes-not-kept', 'window');
     await keepCodes(page);
-    await page.getByRole('button', { name: 'Tambah aplikasi autentikator' }).click();
+    await page.getByRole('button', { name: 'Tambah aplikasi' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tambah aplikasi autentikator' });
     await dialog.locator('img').waitFor();
     await shoot('factors-app', 'window');
@@ -121,7 +121,7 @@ export const factorScenes: Record<string, Scene> = {
     await visit('/setting');
     await addPasskey(page, 'Ponsel Sekar');
     await keepCodes(page);
-    await page.getByRole('button', { name: 'Tambah aplikasi autentikator' }).click();
+    await page.getByRole('button', { name: 'Tambah aplikasi' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tambah aplikasi autentikator' });
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await dialog.getByLabel('Kode 6 angka').fill(await codeOf(page, secret));

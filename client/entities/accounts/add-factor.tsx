@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Fragment, useState } from 'react';
 import type {
   FactorAddedResponse,
@@ -56,7 +57,7 @@ export function AddFactor({ isFirst, explained = false, onCodes }: AddFactorProp
     { kind: 'totp', begin: beginTotp } as const,
   ];
   return (
-    <div className={explained ? 'grid gap-4' : 'flex flex-wrap justify-center gap-2.5 sm:justify-start'}>
+    <div className={clsx('grid', explained ? 'gap-4' : ['gap-2.5 sm:flex', isFirst && 'sm:justify-center'])}>
       {ways.map(({ kind, begin }, index) => {
         const Icon = FACTOR_ICONS[kind];
         const button = (

@@ -71,8 +71,8 @@ function TotpForm({ options, onExpired, onAdded }: TotpFormProps) {
       onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
     >
       <div className={styles.secret}>
-        <img src={options.qr} alt={t('addTotp.qr')} className={styles.qr} width={176} height={176} />
-        <div className="grid min-w-0 content-center gap-1">
+        <img src={options.qr} alt={t('addTotp.qr')} className={styles.qr} width={160} height={160} />
+        <div className={styles.words}>
           <p className="cap">{t('addTotp.byHand')}</p>
           <code className={styles.text}>{inGroups(options.secret)}</code>
           <CopyButton text={options.secret} label={t('addTotp.copy')} />
@@ -86,7 +86,6 @@ function TotpForm({ options, onExpired, onAdded }: TotpFormProps) {
       />
       <TextInput
         label={t('name')}
-        hint={t('addTotp.nameHint')}
         autoComplete="off"
         error={errors.name?.message}
         {...form.register('name')}

@@ -28,7 +28,8 @@ export function FactorRow({ factor, mayGo, isOnly }: FactorRowProps) {
     <DividedItem beside>
       <FactorLine icon={<Icon className="i" />} name={name}>
         <p className="cap num">
-          {t(`kind.${kind}`)} · {t('row.added', { date: formatDate(created_at) })}
+          {t(`kind.${kind}`)} ·{' '}
+          <span className="whitespace-nowrap">{t('row.added', { date: formatDate(created_at) })}</span>
         </p>
         <p className="cap num">
           {last_used_at ? t('row.used', { time: formatDateTime(last_used_at) }) : t('row.neverUsed')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Factor, FactorsResponse } from '#contracts/accounts/factors.ts';
+import type { FactorsResponse } from '#contracts/accounts/factors.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -45,23 +45,24 @@ function Factors({ factors, recovery_codes_left, required, onCodes }: FactorsPro
   const add = <AddFactor isFirst={factors.length === 0} onCodes={onCodes} />;
   if (factors.length === 0) {
     return (
-      <EmptyBox>
+      <EmptyBox className="[--empty-block:0.5rem] [--empty-inline:0]">
         <p className="h-card">{t('section.empty')}</p>
         <p className="cap max-w-80 text-pretty">{t('section.emptyText')}</p>
         <div className="mt-3 w-full">{add}</div>
       </EmptyBox>
     );
   }
-  const isLast = (_: Factor) => required && factors.length === 1;
+  const isOnly = factors.length === 1;
+  const mayGo = !(required && isOnly);
   return (
     <>
       <ul>
         {factors.map((factor) => (
-          <FactorRow key={factor.id} factor={factor} mayGo={!isLast(factor)} isOnly={factors.length === 1} />
+          <FactorRow key={factor.id} factor={factor} mayGo={mayGo} isOnly={isOnly} />
         ))}
         <RecoveryCodesRow left={recovery_codes_left} onCodes={onCodes} />
       </ul>
-      {required && factors.length === 1 && <p className="cap">{t('section.last')}</p>}
+      {!mayGo && <p className="cap">{t('section.last')}</p>}
       {add}
     </>
   );

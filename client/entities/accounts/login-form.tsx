@@ -20,21 +20,26 @@ export function LoginForm({ username = '', note, leaving = false, onStep, onIn }
   const [login, setLogin] = useState<LoginContinuesResponse | null>(null);
   /** What was typed, for whoever comes back from the second step. */
   const [typed, setTyped] = useState(username);
-  const [isExpired, setExpired] = useState(false);
-  const goBack = ({ expired }: { expired: boolean }) => {
-    setLogin(null);
-    setExpired(expired);
-    onStep?.('password');
-  };
+  const [back, setBack] = useState<'by choice' | 'too late' | null>(null);
   if (login) {
-    return <LoginSecondStep login={login} leaving={leaving} onIn={onIn} onBack={goBack} />;
+    return (
+      <LoginSecondStep
+        login={login}
+        leaving={leaving}
+        onIn={onIn}
+        onBack={(because) => {
+          setLogin(null);
+          setBack(because);
+          onStep?.('password');
+        }}
+      />
+    );
   }
   return (
     <PasswordLogin
       isAgain={username !== ''}
       typed={typed}
-      isBack={typed !== username || isExpired}
-      isExpired={isExpired}
+      back={back}
       {...(note && { note })}
       leaving={leaving}
       onIn={onIn}

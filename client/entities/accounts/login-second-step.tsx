@@ -11,7 +11,7 @@ type LoginSecondStepProps = {
   login: LoginContinuesResponse;
   leaving: boolean;
   onIn: () => void;
-  onBack: (because: { expired: boolean }) => void;
+  onBack: (because: 'by choice' | 'too late') => void;
 };
 
 /** After a right password: the second factor of the account. Too late, it leads back to the password. */
@@ -27,7 +27,7 @@ export function LoginSecondStep({ login, leaving, onIn, onBack }: LoginSecondSte
         send={async (proof) => enter(await finishLogIn(login_token, proof))}
         onRefused={(error) => {
           const isExpired = error instanceof ApiError && error.code === 'login_expired';
-          if (isExpired) onBack({ expired: true });
+          if (isExpired) onBack('too late');
           return isExpired;
         }}
         leaving={leaving}
@@ -36,7 +36,7 @@ export function LoginSecondStep({ login, leaving, onIn, onBack }: LoginSecondSte
         variant="quiet"
         className="justify-self-center"
         disabled={leaving}
-        onClick={() => onBack({ expired: false })}
+        onClick={() => onBack('by choice')}
       >
         <ArrowLeftIcon className="i" />
         {t('login.back')}

@@ -22,10 +22,8 @@ type PasswordLoginProps = {
   isAgain: boolean;
   /** Stands in the username's field when it comes up. */
   typed: string;
-  /** From the second step. */
-  isBack: boolean;
-  /** The time for the second step was over. */
-  isExpired: boolean;
+  /** Why it comes up once more after the second step; null: it has not come to that. */
+  back: 'by choice' | 'too late' | null;
   note?: (username: string) => ReactNode;
   leaving: boolean;
   onIn: () => void;
@@ -34,7 +32,7 @@ type PasswordLoginProps = {
 
 /** A passkey, or e-mail or username and password. A second click while the first is under way does nothing. */
 export function PasswordLogin(props: PasswordLoginProps) {
-  const { isAgain, typed, isBack, isExpired, note, leaving, onIn, onContinue } = props;
+  const { isAgain, typed, back, note, leaving, onIn, onContinue } = props;
   const { t } = useTranslation(['accounts', 'factors']);
   const error = useFieldSentences();
   const { seconds, wait } = useWait();
@@ -44,28 +42,32 @@ export function PasswordLogin(props: PasswordLoginProps) {
   });
   const form = useForm({
     resolver: zodResolver(loginRequestSchema, { error }),
-    defaultValues: isBack ? { email_username: typed, password: '' } : defaultValues,
+    defaultValues: back ? { email_username: typed, password: '' } : defaultValues,
   });
-  const isIn = useRef(false);
+  // The password was right: it is neither sent again nor kept.
+  const isDone = useRef(false);
   const goIn = () => {
-    isIn.current = true;
+    isDone.current = true;
     onIn();
   };
   const { logIn, pending } = useLogIn({
     onIn: goIn,
-    onContinue: (login) => onContinue(login, form.getValues('email_username')),
+    onContinue: (login) => {
+      isDone.current = true;
+      onContinue(login, form.getValues('email_username'));
+    },
     onLimited: wait,
     onRefused: () => form.setFocus('password', { shouldSelect: true }),
   });
   const passkey = usePasskeyLogin({ waits: !leaving && !pending, onIn: goIn, onLimited: wait });
-  keep(() => (leaving || isAgain ? null : form.getValues()));
+  keep(() => (leaving || isAgain || isDone.current ? null : form.getValues()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes up
   useEffect(() => {
-    if (isBack) form.setFocus('password');
+    if (back) form.setFocus('password');
   }, []);
   const { errors } = form.formState;
   const submit = form.handleSubmit((credentials) => {
-    if (!isIn.current && seconds === 0) logIn(credentials);
+    if (!isDone.current && seconds === 0) logIn(credentials);
   });
   return (
     <form className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>
@@ -74,7 +76,9 @@ export function PasswordLogin(props: PasswordLoginProps) {
         disabled={leaving || pending || seconds > 0}
         onPress={passkey.ask}
       />
-      {isExpired && <Notice icon={<ClockIcon className="i" />}>{t('factors:login.expired')}</Notice>}
+      {back === 'too late' && (
+        <Notice icon={<ClockIcon className="i" />}>{t('factors:login.expired')}</Notice>
+      )}
       <TextInput
         label={t('login.emailUsername')}
         autoComplete="username webauthn"

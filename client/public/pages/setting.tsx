@@ -21,7 +21,7 @@ export function SettingPage() {
       <h1 className="h-page">{t('setting.title')}</h1>
       <p className="muted mt-2">{t('setting.text')}</p>
       <SessionGate>
-        <div className="mt-6 grid max-w-[44rem] gap-5">
+        <div className="mt-6 grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-5">
           <WithAccount
             skeleton={
               <Card>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AddFactor } from '../../entities/accounts/add-factor.tsx';
 import { RecoveryCodesDialog } from '../../entities/accounts/recovery-codes-dialog.tsx';
@@ -8,7 +8,7 @@ import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { factors } from '../../lib/i18n/id/factors.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { rightsOf } from '../../lib/rights.ts';
-import { getClaims, verifySession } from '../../lib/session.ts';
+import { getClaims, useClaims, verifySession } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { wantedPage } from '../accounts/login-target.ts';
@@ -23,7 +23,7 @@ export function SetupFactorPage() {
   useDocumentTitle(t('setup.documentTitle'));
   const { leave, leaving } = useLogOut();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const goOn = useGoOn();
+  useLeadOn({ isDone: useClaims()?.must_set_up_factor === undefined && codes === null });
   return (
     <AuthBox>
       <h1 className="h-page">{t('setup.title')}</h1>
@@ -34,7 +34,8 @@ export function SetupFactorPage() {
           codes={codes}
           onClose={() => {
             setCodes(null);
-            void goOn();
+            // The claims have to say that it is done, or they would lead back here.
+            void verifySession({ force: true });
           }}
         />
         <p className="mt-6">
@@ -47,14 +48,13 @@ export function SetupFactorPage() {
   );
 }
 
-/** Leads to where somebody was going. */
-function useGoOn() {
+/** Leads whoever has nothing to set up, or has done so, to where they were going. */
+function useLeadOn({ isDone }: { isDone: boolean }): void {
   const navigate = useNavigate();
   const wanted = wantedPage(useLocation().state);
-  return async () => {
-    // The claims have to say that it is done, or they would lead back here.
-    await verifySession({ force: true });
-    const home = rightsOf(getClaims())('useDesk') ? '/dashboard' : '/';
-    await navigate(wanted ?? home, { replace: true });
-  };
+  useEffect(() => {
+    const claims = getClaims();
+    if (!isDone || !claims) return;
+    void navigate(wanted ?? (rightsOf(claims)('useDesk') ? '/dashboard' : '/'), { replace: true });
+  }, [isDone, wanted, navigate]);
 }

@@ -61,9 +61,9 @@ describe('[PX-75] the list of factors', () => {
     const { section } = await show({ [FACTORS]: of([passkey, totp], 7) });
     const rows = (await section.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(rows[0]).toContain('Ponsel Sari');
-    expect(rows[0]).toMatch(/Passkey · ditambahkan 2\d Nov/);
+    expect(rows[0]).toMatch(/Passkey · sejak 2\d Nov/);
     expect(rows[0]).toContain('Belum pernah dipakai');
-    expect(rows[1]).toContain('Aplikasi autentikator · ditambahkan');
+    expect(rows[1]).toContain('Aplikasi autentikator · sejak');
     expect(rows[1]).toContain('Terakhir dipakai 21 Nov');
     expect(rows[2]).toContain('7 dari 10 tersisa');
     expect(section.queryByText(/hampir habis/)).toBeNull();
@@ -83,7 +83,7 @@ describe('[PX-75] the list of factors', () => {
     const { section } = await show({ [FACTORS]: of([], 0) });
     expect(await section.findByText('Akun ini hanya dijaga kata sandi')).toBeTruthy();
     expect(section.getByRole('button', { name: 'Tambah passkey' })).toBeTruthy();
-    expect(section.getByRole('button', { name: 'Tambah aplikasi autentikator' })).toBeTruthy();
+    expect(section.getByRole('button', { name: 'Tambah aplikasi' })).toBeTruthy();
     expect(section.queryByText(/tersisa/)).toBeNull();
   });
 
@@ -180,7 +180,7 @@ describe('[PX-75] a passkey', () => {
 
   test('is not offered where the browser has none', async () => {
     const { section } = await show({ [FACTORS]: of([], 0) });
-    expect(await section.findByRole('button', { name: 'Tambah aplikasi autentikator' })).toBeTruthy();
+    expect(await section.findByRole('button', { name: 'Tambah aplikasi' })).toBeTruthy();
     expect(section.queryByRole('button', { name: 'Tambah passkey' })).toBeNull();
   });
 });
@@ -193,7 +193,7 @@ describe('[PX-75] an authenticator app', () => {
       [FACTORS]: [of([passkey]), of([passkey, totp])],
       [ADD]: { status: 201, body: { factor: totp, recovery_codes: null, message: 'Ditambahkan.' } },
     });
-    await userEvent.click(await section.findByRole('button', { name: 'Tambah aplikasi autentikator' }));
+    await userEvent.click(await section.findByRole('button', { name: 'Tambah aplikasi' }));
     const dialog = await inDialog('Tambah aplikasi autentikator');
     expect(dialog.getByRole('img', { name: /Kode QR/ }).getAttribute('src')).toBe(totpOptions.qr);
     expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
@@ -215,7 +215,7 @@ describe('[PX-75] an authenticator app', () => {
         }),
       },
     });
-    await userEvent.click(await section.findByRole('button', { name: 'Tambah aplikasi autentikator' }));
+    await userEvent.click(await section.findByRole('button', { name: 'Tambah aplikasi' }));
     const dialog = await inDialog('Tambah aplikasi autentikator');
     const code = dialog.getByLabelText('Kode 6 angka');
     await userEvent.type(code, '12345{Enter}');

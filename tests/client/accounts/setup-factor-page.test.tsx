@@ -68,11 +68,18 @@ test('[BO-2.300] nothing else is to be done there but to log out', async () => {
   const requested = answerRequests({ 'POST /auth/logout': { body: { message: 'ok' } } });
   renderPages({ [PATH]: <SetupFactorPage /> }, PATH);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Tambah aplikasi autentikator'),
+    expect.stringContaining('Tambah aplikasi'),
     expect.stringContaining('Keluar dulu'),
   ]);
   expect(screen.queryAllByRole('link')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: /Keluar dulu/ }));
   expect(await screen.findByText('at /auth/login')).toBeTruthy();
   expect(requested['POST /auth/logout']).toHaveLength(1);
+});
+
+test('[BO-2.300] whoever has nothing to set up there is led on', async () => {
+  setClaims(buildDeskClaims());
+  answerRequests({});
+  renderPages({ [PATH]: <SetupFactorPage /> }, PATH);
+  expect(await screen.findByText('at /dashboard')).toBeTruthy();
 });

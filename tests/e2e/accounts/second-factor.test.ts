@@ -117,7 +117,7 @@ test('[PX-74 PX-75] a passkey is set up and logs in without a username and after
   await isIn(page);
 
   await visit('/setting');
-  await page.getByRole('button', { name: 'Tambah aplikasi autentikator' }).click();
+  await page.getByRole('button', { name: 'Tambah aplikasi' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tambah aplikasi autentikator' });
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await expectClean(page);

@@ -22,7 +22,7 @@ export const factors = {
     totpInvalid: 'Tulis 6 angka dari aplikasi autentikator.',
     recovery_codeLabel: 'Kode pemulihan',
     recovery_codeHint:
-      'Salah satu dari kode yang Anda simpan, misalnya ABCD-EFGH-IJKL-MNOP. Tiap kode hanya berlaku sekali.',
+      'Salah satu kode yang Anda simpan: 16 huruf dan angka. Tiap kode hanya berlaku sekali.',
     recovery_codeInvalid: 'Kode pemulihan terdiri dari 16 huruf dan angka.',
     passwordLabel: 'Kata sandi',
     passwordInvalid: 'Masukkan kata sandi Anda.',
@@ -50,7 +50,7 @@ export const factors = {
     last: 'Akun Anda wajib memakai verifikasi dua langkah. Tambahkan yang lain sebelum menghapus yang terakhir.',
   },
   row: {
-    added: 'ditambahkan {{date}}',
+    added: 'sejak {{date}}',
     used: 'Terakhir dipakai {{time}}',
     neverUsed: 'Belum pernah dipakai',
     rename: 'Ubah nama {{name}}',
@@ -58,7 +58,7 @@ export const factors = {
   },
   add: {
     passkey: 'Tambah passkey',
-    totp: 'Tambah aplikasi autentikator',
+    totp: 'Tambah aplikasi',
     preparing: 'Menyiapkan',
   },
   name: 'Nama',
@@ -78,7 +78,6 @@ export const factors = {
     copy: 'Salin kunci',
     codeHint: 'Yang muncul di aplikasi setelah gambar dipindai.',
     name: 'Aplikasi autentikator',
-    nameHint: 'Agar Anda mengenalinya nanti.',
     submit: 'Aktifkan',
     waiting: 'Memeriksa kode',
   },
