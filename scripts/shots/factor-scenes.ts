@@ -225,7 +225,7 @@ export const factorScenes: Record<string, Scene> = {
         await page.getByRole('button', { name: 'Ya, keluarkan' }).click();
       };
       await ask();
-      await page.getByRole('button', { name: 'Lanjutkan dengan passkey' }).waitFor();
+      await page.getByRole('button', { name: 'Pakai passkey' }).waitFor();
       await shoot('step-up-passkey', 'window');
       await page.getByRole('button', { name: 'Kode dari aplikasi autentikator' }).click();
       await page.getByLabel('Kode 6 angka').waitFor();

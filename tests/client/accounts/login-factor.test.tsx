@@ -149,7 +149,7 @@ describe('[PX-74] after a right password', () => {
   test('a passkey comes first, and the other ways below', async () => {
     havePasskeys();
     const requested = await comeToSecondStep(['passkey', 'totp', 'recovery_code']);
-    const button = screen.getByRole('button', { name: 'Lanjutkan dengan passkey' });
+    const button = screen.getByRole('button', { name: 'Pakai passkey' });
     expect(document.activeElement).toBe(button);
     expect(screen.getByRole('button', { name: 'Kode dari aplikasi autentikator' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Kode pemulihan' })).toBeTruthy();
@@ -258,7 +258,7 @@ describe('[PX-74] after a right password', () => {
   test('a browser without passkeys offers what can be typed, and says so where nothing can', async () => {
     await comeToSecondStep(['passkey']);
     expect(screen.getByText(/Browser ini tidak mendukung passkey/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Lanjutkan dengan passkey' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pakai passkey' })).toBeNull();
     closePages();
     await comeToSecondStep(['passkey', 'recovery_code']);
     expect(screen.getByLabelText('Kode pemulihan')).toBeTruthy();

@@ -99,7 +99,7 @@ describe('[BO-2.301] an action that asks for a factor', () => {
     });
     await fillAndSend();
     const dialog = await question();
-    const button = await dialog.findByRole('button', { name: 'Lanjutkan dengan passkey' });
+    const button = await dialog.findByRole('button', { name: 'Pakai passkey' });
     expect(document.activeElement).toBe(button);
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('kp7w-3xmn')).toBeTruthy();

@@ -97,13 +97,20 @@ test('[PX-74 PX-75] a passkey is set up and logs in without a username and after
   await page.getByText('Ponsel Sekar').waitFor();
   await shoot('factor-2-list');
 
-  await authenticator.touch(false);
   await logOut(voter);
+  // What waits in the username's field would be answered at once.
+  await page.route('**/auth/login/passkey/options', (route) => route.abort(), { times: 1 });
+  const refused = page.waitForEvent('requestfailed');
   await visit('/auth/login');
+  await refused;
   await byHand(page).click();
-  await authenticator.touch(true);
   await isIn(page);
   await page.getByRole('button', { name: /^Akun/ }).waitFor();
+
+  await logOut(voter);
+  await visit('/auth/login');
+  // Chosen in that field, without a press.
+  await isIn(page);
 
   await authenticator.touch(false);
   await logOut(voter);
@@ -112,8 +119,8 @@ test('[PX-74 PX-75] a passkey is set up and logs in without a username and after
   await page.getByRole('heading', { name: 'Verifikasi dua langkah' }).waitFor();
   await expectClean(page);
   await shoot('factor-3-second-step');
-  await page.getByRole('button', { name: 'Lanjutkan dengan passkey' }).click();
   await authenticator.touch(true);
+  await page.getByRole('button', { name: 'Pakai passkey' }).click();
   await isIn(page);
 
   await visit('/setting');
@@ -212,7 +219,7 @@ test('[BO-2.301] at the desk an action asks who is there, by the password and la
     second,
     { name: 'Tirta Wijaya', username: `kepala-${crypto.randomUUID().slice(0, 8)}` },
     async () => {
-      await page.getByRole('button', { name: 'Lanjutkan dengan passkey' }).waitFor();
+      await page.getByRole('button', { name: 'Pakai passkey' }).waitFor();
       await expectClean(page);
       await second.shoot('step-up-3-passkey');
       await page.keyboard.press('Enter');

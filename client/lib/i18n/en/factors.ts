@@ -14,7 +14,7 @@ export const factors: TextsLike<typeof source> = {
     expired: 'The time to log in is over. Enter the password again.',
   },
   proof: {
-    passkey: 'Continue with a passkey',
+    passkey: 'Use a passkey',
     passkeyText: 'Use the fingerprint, face or PIN of your device. There is nothing to type.',
     submit: 'Verify',
     others: 'Other ways',

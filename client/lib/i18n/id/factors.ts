@@ -12,7 +12,7 @@ export const factors = {
     expired: 'Waktu untuk masuk habis. Masukkan kata sandi lagi.',
   },
   proof: {
-    passkey: 'Lanjutkan dengan passkey',
+    passkey: 'Pakai passkey',
     passkeyText: 'Pakai sidik jari, wajah, atau PIN perangkat Anda. Tidak ada yang perlu diketik.',
     submit: 'Verifikasi',
     others: 'Cara lain',
