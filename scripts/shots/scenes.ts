@@ -5,6 +5,7 @@ import { deskMoneyScenes } from './desk-money-scenes.ts';
 import { deskPeopleScenes } from './desk-people-scenes.ts';
 import { deskScenes } from './desk-scenes.ts';
 import { deskWizardScenes } from './desk-wizard-scenes.ts';
+import { factorScenes } from './factor-scenes.ts';
 import { furtherScenes } from './further-scenes.ts';
 import { hallScenes } from './hall-scenes.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
@@ -159,6 +160,7 @@ export const publicScenes: Record<string, Scene> = {
 export const scenes: Record<string, Scene> = {
   ...publicScenes,
   ...furtherScenes,
+  ...factorScenes,
   ...deskScenes,
   ...deskPeopleScenes,
   ...deskEventScenes,

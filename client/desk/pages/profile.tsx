@@ -1,16 +1,18 @@
 import { AccountSection } from '../../entities/accounts/account-section.tsx';
+import { FactorSection } from '../../entities/accounts/factor-section.tsx';
 import { PasswordForm } from '../../entities/accounts/password-form.tsx';
 import { ProfileForm, ProfileSkeleton } from '../../entities/accounts/profile-form.tsx';
 import { SessionList } from '../../entities/accounts/session-list.tsx';
 import { WithAccount } from '../../entities/accounts/with-account.tsx';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { account } from '../../lib/i18n/id/account.ts';
+import { factors } from '../../lib/i18n/id/factors.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { PageHead } from '../../ui/desk/page-head.tsx';
 
-addTexts({ account });
+addTexts({ account, factors });
 
-/** /dashboard/profile: who one is, the password, and where one is logged in. */
+/** /dashboard/profile: who one is, the password, the second factor, and where one is logged in. */
 export function ProfilePage() {
   const { t } = useTranslation(['account', 'desk']);
   return (
@@ -25,6 +27,7 @@ export function ProfilePage() {
           )}
         </WithAccount>
         <div className="grid content-start gap-5">
+          <FactorSection />
           <AccountSection title={t('password.title')} text={t('password.text')}>
             <PasswordForm />
           </AccountSection>

@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { UserAccountPage } from '#client/desk/pages/user-account.tsx';
+import { HeldSession } from '#client/entities/accounts/held-session.tsx';
+import { create } from '#client/lib/api.ts';
+import { setLanguage } from '#client/lib/i18n/i18n.ts';
+import { clearClaims, setClaims } from '#client/lib/session.ts';
+import { logoutReader } from '#contracts/accounts/session-shapes.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/request-headers.ts';
+import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildDeskClaims, buildDeskOrganizer, buildUserRow, onePage } from '../../support/desk-client.ts';
+import { haveNoPasskeys, havePasskeys, passkeyOptions } from '../../support/passkey-stand-in.ts';
+
+const PATH = '/dashboard/user-account';
+const asksForFactor: Answer = { status: 403, body: problem('step_up_required', 'Butuh verifikasi ulang.') };
+const OPTIONS = 'POST /account/step-up/options';
+const STEP_UP = 'POST /account/step-up';
+const CREATE = 'POST /admin/users';
+const created: Answer = {
+  status: 201,
+  body: {
+    message: 'Pengguna dibuat.',
+    user: buildUserRow(),
+    credentials: { email: null, username: 'sinta.maharani', password: 'kp7w-3xmn' },
+  },
+};
+const may = (methods: string[]): Answer => ({
+  body: { methods, passkey: methods.includes('passkey') ? passkeyOptions : null },
+});
+const proven: Answer = { body: { message: 'Terverifikasi.', until: new Date().toISOString() } };
+
+function show(answers: Parameters<typeof answerRequests>[0]) {
+  const requested = answerRequests({
+    'GET /admin/users': { body: { users: [buildUserRow()], pagination: onePage(1) } },
+    'GET /admin/event-organizers': {
+      body: { event_organizers: [buildDeskOrganizer()], pagination: onePage(1) },
+    },
+    [OPTIONS]: may(['password']),
+    [STEP_UP]: proven,
+    ...answers,
+  });
+  renderPages(
+    {
+      [PATH]: (
+        <HeldSession claims={buildDeskClaims()}>
+          <UserAccountPage />
+        </HeldSession>
+      ),
+    },
+    PATH,
+  );
+  return requested;
+}
+
+/** Fills the form of a new account in and sends it. */
+async function fillAndSend() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Create User' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Create User' }));
+  await userEvent.type(panel.getByLabelText('Nama'), 'Sinta Maharani');
+  await userEvent.type(panel.getByLabelText('Username'), 'sinta.maharani');
+  await userEvent.selectOptions(panel.getByLabelText('Event organizer'), 'EO-1');
+  await userEvent.click(panel.getByRole('button', { name: 'Simpan' }));
+}
+const question = async () => within(await screen.findByRole('dialog', { name: 'Pastikan ini Anda' }));
+const isClosed = () => expect(screen.queryByRole('dialog', { name: 'Pastikan ini Anda' })).toBeNull();
+
+beforeEach(() => setClaims(buildDeskClaims()));
+afterEach(async () => {
+  closePages();
+  haveNoPasskeys();
+  clearClaims();
+  await setLanguage('id');
+});
+
+describe('[BO-2.301] an action that asks for a factor', () => {
+  test('goes on with the same request and key once one was given, and its form gets the answer', async () => {
+    const requested = show({ [CREATE]: [asksForFactor, created] });
+    await fillAndSend();
+    const dialog = await question();
+    await userEvent.type(await dialog.findByLabelText('Kata sandi'), 'rahasia-123{Enter}');
+    expect(await screen.findByText('kp7w-3xmn')).toBeTruthy();
+    expect(requested[STEP_UP]?.map(({ body }) => body)).toEqual([
+      { proof: { method: 'password', password: 'rahasia-123' } },
+    ]);
+    const [refused, again, ...more] = requested[CREATE] ?? [];
+    expect(more).toEqual([]);
+    expect(again?.body).toEqual(refused?.body);
+    expect(again?.headers[IDEMPOTENCY_KEY_HEADER]).toBe(refused?.headers[IDEMPOTENCY_KEY_HEADER]);
+    expect(refused?.headers[IDEMPOTENCY_KEY_HEADER]).toMatch(/^[\w-]{36}$/);
+    isClosed();
+  });
+
+  test('offers the passkey first, and has the focus at it', async () => {
+    havePasskeys();
+    const requested = show({
+      [CREATE]: [asksForFactor, created],
+      [OPTIONS]: may(['passkey', 'totp', 'recovery_code']),
+    });
+    await fillAndSend();
+    const dialog = await question();
+    const button = await dialog.findByRole('button', { name: 'Pakai passkey' });
+    expect(document.activeElement).toBe(button);
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('kp7w-3xmn')).toBeTruthy();
+    expect(requested[STEP_UP]?.map(({ body }) => body)).toMatchObject([
+      { proof: { method: 'passkey', challenge_id: passkeyOptions.challenge_id } },
+    ]);
+  });
+
+  test('whose question is closed is refused as it was; the form stays with the focus where it was', async () => {
+    const requested = show({ [CREATE]: asksForFactor });
+    await fillAndSend();
+    const dialog = await question();
+    await dialog.findByLabelText('Kata sandi');
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Butuh verifikasi ulang.')).toBeTruthy();
+    await waitFor(isClosed);
+    const panel = within(screen.getByRole('dialog', { name: 'Create User' }));
+    expect(panel.getByDisplayValue('Sinta Maharani')).toBeTruthy();
+    expect(panel.getByDisplayValue('sinta.maharani')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Simpan' })));
+    expect(requested[CREATE]).toHaveLength(1);
+  });
+
+  test('says why a proof is refused, and takes the next one', async () => {
+    show({
+      [CREATE]: [asksForFactor, created],
+      [STEP_UP]: [
+        {
+          status: 422,
+          body: problem('wrong_password', 'Salah.', {
+            errors: [{ field: 'proof', message: 'Kata sandi salah.' }],
+          }),
+        },
+        proven,
+      ],
+    });
+    await fillAndSend();
+    const dialog = await question();
+    await userEvent.type(await dialog.findByLabelText('Kata sandi'), 'bukan-ini{Enter}');
+    expect(await dialog.findByText('Kata sandi salah.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Kata sandi')));
+    await userEvent.keyboard('rahasia-123{Enter}');
+    expect(await screen.findByText('kp7w-3xmn')).toBeTruthy();
+  });
+
+  test('whose options cannot be fetched says so, and fetches them again', async () => {
+    show({
+      [CREATE]: [asksForFactor, created],
+      [OPTIONS]: [{ status: 503, body: problem('unavailable', 'Layanan sibuk.') }, may(['password'])],
+    });
+    await fillAndSend();
+    const dialog = await question();
+    expect(await dialog.findByText('Error: Layanan sibuk.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Coba lagi' }));
+    expect(await dialog.findByLabelText('Kata sandi')).toBeTruthy();
+  });
+
+  test('that is refused for another reason afterwards says that', async () => {
+    show({
+      [CREATE]: [
+        asksForFactor,
+        {
+          status: 422,
+          body: problem('username_taken', 'Dipakai.', {
+            errors: [{ field: 'username', message: 'Username ini sudah dipakai.' }],
+          }),
+        },
+      ],
+    });
+    await fillAndSend();
+    const dialog = await question();
+    await userEvent.type(await dialog.findByLabelText('Kata sandi'), 'rahasia-123{Enter}');
+    const panel = within(await screen.findByRole('dialog', { name: 'Create User' }));
+    expect(await panel.findByText('Username ini sudah dipakai.')).toBeTruthy();
+  });
+
+  test('shares its question with another one at once', async () => {
+    const requested = show({
+      'POST /one': [asksForFactor, { body: { message: 'satu' } }],
+      'POST /two': [asksForFactor, { body: { message: 'dua' } }],
+    });
+    const send = (path: string) => create(path, logoutReader, { body: {}, key: path });
+    let both: Promise<{ message: string }[]> | undefined;
+    await act(async () => {
+      both = Promise.all([send('/one'), send('/two')]);
+    });
+    expect(await screen.findAllByRole('dialog')).toHaveLength(1);
+    await userEvent.type(await screen.findByLabelText('Kata sandi'), 'rahasia-123{Enter}');
+    expect((await both)?.map(({ message }) => message)).toEqual(['satu', 'dua']);
+    expect(requested[STEP_UP]).toHaveLength(1);
+    await waitFor(isClosed);
+  });
+
+  test('that was on its way when a factor was given goes on without another question', async () => {
+    const { promise: late, resolve: answerLate } = Promise.withResolvers<void>();
+    const requested = show({
+      'POST /one': [asksForFactor, { body: { message: 'satu' } }],
+      'POST /two': [{ ...asksForFactor, after: late }, { body: { message: 'dua' } }],
+    });
+    const send = (path: string) => create(path, logoutReader, { body: {}, key: path });
+    let [one, two]: (Promise<{ message: string }> | undefined)[] = [];
+    await act(async () => {
+      two = send('/two');
+      one = send('/one');
+    });
+    await userEvent.type(await screen.findByLabelText('Kata sandi'), 'rahasia-123{Enter}');
+    expect(await one).toEqual({ message: 'satu' });
+    answerLate();
+    expect(await two).toEqual({ message: 'dua' });
+    expect(requested[OPTIONS]).toHaveLength(1);
+  });
+
+  test('on a page that asks nobody is refused', async () => {
+    answerRequests({ 'POST /one': asksForFactor });
+    await expect(create('/one', logoutReader, { body: {}, key: 'k' })).rejects.toMatchObject({
+      code: 'step_up_required',
+    });
+  });
+
+  test('is refused when the page is left', async () => {
+    show({ 'POST /one': asksForFactor });
+    let one: Promise<unknown> | undefined;
+    await act(async () => {
+      one = create('/one', logoutReader, { body: {}, key: 'k' });
+    });
+    await question();
+    const refused = expect(one).rejects.toMatchObject({ code: 'step_up_required' });
+    closePages();
+    await refused;
+  });
+
+  test('leaves it to the login when the session has ended meanwhile', async () => {
+    show({
+      [CREATE]: asksForFactor,
+      [STEP_UP]: { status: 401, body: problem('session_ended', 'Sesi Anda berakhir.') },
+    });
+    await fillAndSend();
+    const dialog = await question();
+    await userEvent.type(await dialog.findByLabelText('Kata sandi'), 'rahasia-123{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Sesi Anda berakhir' })).toBeTruthy();
+    await waitFor(isClosed);
+  });
+
+  test('asks in English, too', async () => {
+    await setLanguage('en');
+    show({ 'POST /one': [asksForFactor, { body: { message: 'one' } }] });
+    let one: Promise<unknown> | undefined;
+    await act(async () => {
+      one = create('/one', logoutReader, { body: {}, key: 'k' });
+    });
+    expect(await screen.findByRole('dialog', { name: 'Make sure that it is you' })).toBeTruthy();
+    await userEvent.type(await screen.findByLabelText('Password'), 'rahasia-123{Enter}');
+    expect(await one).toEqual({ message: 'one' });
+  });
+});
