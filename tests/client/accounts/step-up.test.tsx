@@ -77,7 +77,7 @@ async function sendAll(...paths: string[]): Promise<string[]> {
   return ended;
 }
 const question = async () => within(await screen.findByRole('dialog', { name: 'Pastikan ini Anda' }));
-const isClosed = () => expect(screen.queryByRole('dialog', { name: 'Pastikan ini Anda' })).toBeNull();
+const isClosed = () => expect(screen.queryByText('Pastikan ini Anda')).toBeNull();
 
 beforeEach(() => setClaims(buildDeskClaims()));
 afterEach(async () => {
