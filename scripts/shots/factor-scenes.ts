@@ -203,7 +203,7 @@ export const factorScenes: Record<string, Scene> = {
       await question.getByText('Kata sandi salah.').waitFor();
       await shoot('step-up-wrong', 'window');
       await proveByPassword(page, voter.password);
-      await reset.getByText('tidak ada').waitFor();
+      await reset.getByText('tidak punya').waitFor();
       await shoot('desk-user-factors-none', 'window');
     },
 

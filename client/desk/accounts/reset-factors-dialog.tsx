@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { factorsResetRequestSchema } from '#contracts/accounts/factors.ts';
 import type { UserRow } from '#contracts/accounts/users.ts';
-import { errorMessage } from '../../lib/api.ts';
+import { ApiError, errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
@@ -28,6 +28,7 @@ export function ResetFactorsDialog({ user, onClose }: { user: UserRow; onClose: 
       onClose();
     },
   });
+  const hasNone = reset.error instanceof ApiError && reset.error.code === 'factor_not_found';
   const submit = form.handleSubmit(({ reason }) => {
     if (!reset.isPending) reset.mutate({ id: user.id, reason });
   });
@@ -53,7 +54,9 @@ export function ResetFactorsDialog({ user, onClose }: { user: UserRow; onClose: 
           error={errors.reason?.message}
           {...form.register('reason')}
         />
-        {reset.error && <FieldError>{errorMessage(reset.error)}</FieldError>}
+        {reset.error && (
+          <FieldError>{hasNone ? t('confirm.factorsNone') : errorMessage(reset.error)}</FieldError>
+        )}
         {question}
       </div>
     </ConfirmDialog>

@@ -71,7 +71,7 @@ function TotpForm({ options, onExpired, onAdded }: TotpFormProps) {
       onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
     >
       <div className={styles.secret}>
-        <img src={options.qr} alt={t('addTotp.qr')} className={styles.qr} width={160} height={160} />
+        <img src={options.qr} alt={t('addTotp.qr')} className={styles.picture} width={160} height={160} />
         <div className={styles.words}>
           <p className="cap">{t('addTotp.byHand')}</p>
           <code className={styles.text}>{inGroups(options.secret)}</code>

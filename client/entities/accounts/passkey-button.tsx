@@ -24,7 +24,7 @@ export function PasskeyButton({ pending, disabled, onPress }: PasskeyButtonProps
         <KeyRoundIcon className="i" />
         {t('login.passkey')}
       </Button>
-      <p className={styles.or}>{t('login.or')}</p>
+      <p className={styles.divider}>{t('login.or')}</p>
     </>
   );
 }

@@ -81,7 +81,7 @@ function refuse(cause: unknown): never {
   throw new PasskeyError(TROUBLES[name] ?? 'failed', { cause, isTakenBack: name === 'AbortError' });
 }
 
-/** By the names of WebAuthn's exceptions. Browsers say `NotAllowedError` for whatever the person did, so that no page learns more. */
+/** By the names of WebAuthn's exceptions. Browsers say `NotAllowedError` for whatever the person did, so that no page gets more. */
 const TROUBLES: Record<string, PasskeyTrouble> = {
   AbortError: 'canceled',
   NotAllowedError: 'canceled',

@@ -241,16 +241,31 @@ describe('[BO-2.301] an action that asks for a factor', () => {
     await waitFor(() => expect(ended).toEqual(['step_up_required']));
   });
 
-  test('leaves it to the login when the session has ended meanwhile', async () => {
-    show({
+  test('leaves it to the login when the session has ended meanwhile, which asks for the factor in its place', async () => {
+    const requested = show({
       [CREATE]: asksForFactor,
       [STEP_UP]: { status: 401, body: problem('session_ended', 'Sesi Anda berakhir.') },
+      'POST /auth/login': {
+        status: 202,
+        body: { login_token: 'token-1', methods: ['totp'], message: 'Lanjutkan.' },
+      },
+      'POST /auth/login/factor': { body: { access_token: 't', message: '' } },
+      'POST /auth/verify': { body: { claims: buildDeskClaims() } },
     });
     await fillAndSend();
     const dialog = await question();
     await userEvent.type(await dialog.findByLabelText('Kata sandi'), 'rahasia-123{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Sesi Anda berakhir' })).toBeTruthy();
+    const login = within(await screen.findByRole('dialog', { name: 'Sesi Anda berakhir' }));
     await waitFor(isClosed);
+    expect(login.getByDisplayValue('arif')).toBeTruthy();
+    await userEvent.type(login.getByLabelText('Kata sandi'), 'rahasia-123{Enter}');
+    await userEvent.type(await login.findByLabelText('Kode 6 angka'), '123456');
+    expect(await screen.findByText(/Isian Anda masih ada/)).toBeTruthy();
+    expect(requested['POST /auth/login/factor']?.map(({ body }) => body)).toEqual([
+      { login_token: 'token-1', proof: { method: 'totp', code: '123456' } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sesi Anda berakhir' })).toBeNull());
+    expect(screen.getByDisplayValue('sinta.maharani')).toBeTruthy();
   });
 
   test('asks in English, too', async () => {

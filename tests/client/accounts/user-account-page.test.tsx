@@ -157,17 +157,20 @@ test('[BO-2.302] the second factor of somebody who lost it is reset with a reaso
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('[BO-2.302] why a second factor cannot be reset stands in the dialog, and the reason stays', async () => {
-  const message = 'Pengguna ini tidak punya verifikasi dua langkah.';
-  show({
-    'POST /admin/users/USR-1/factors/reset': { status: 404, body: problem('factor_not_found', message) },
-  });
-  await choose('Sinta Maharani', 'Reset verifikasi dua langkah');
-  await userEvent.type(await screen.findByLabelText('Alasan'), 'ponsel hilang');
-  await userEvent.click(screen.getByRole('button', { name: 'Ya, reset' }));
-  expect(await screen.findByText(message)).toBeTruthy();
-  expect(screen.getByDisplayValue('ponsel hilang')).toBeTruthy();
-});
+test.each([
+  ['factor_not_found', 'Tidak ada lagi.', 'Akun ini tidak punya verifikasi dua langkah.'],
+  ['too_many_letters', 'Terlalu banyak email.', 'Terlalu banyak email.'],
+])(
+  '[BO-2.302] why a second factor cannot be reset stands in the dialog (%s), and the reason stays',
+  async (code, message, said) => {
+    show({ 'POST /admin/users/USR-1/factors/reset': { status: 409, body: problem(code, message) } });
+    await choose('Sinta Maharani', 'Reset verifikasi dua langkah');
+    await userEvent.type(await screen.findByLabelText('Alasan'), 'ponsel hilang');
+    await userEvent.click(screen.getByRole('button', { name: 'Ya, reset' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.getByDisplayValue('ponsel hilang')).toBeTruthy();
+  },
+);
 
 test('[BO-2.302] one’s own second factor is not reset here', async () => {
   show();

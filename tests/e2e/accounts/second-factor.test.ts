@@ -165,7 +165,7 @@ test('[PX-74 PX-75] a passkey is set up and logs in without a username and after
 });
 
 /** Fills the form of a new super admin in, sends it, and answers what asks who is there. @returns its password, shown once */
-async function makeSuperAdmin(
+async function makeDeskAccount(
   { page, visit }: Person,
   { name, username }: { name: string; username: string },
   prove: () => Promise<void>,
@@ -192,7 +192,7 @@ test('[BO-2.301] at the desk an action asks who is there, by the password and la
   const admin = await comeIn(browser, { width: 1440 });
   await logInAtDesk(admin, ADMIN, { leadsTo: '/dashboard' });
   const username = `kepala-${crypto.randomUUID().slice(0, 8)}`;
-  const initial = await makeSuperAdmin(admin, { name: 'Bagus Prakoso', username }, async () => {
+  const initial = await makeDeskAccount(admin, { name: 'Bagus Prakoso', username }, async () => {
     await expectClean(admin.page);
     await admin.shoot('step-up-1-password');
     await proveByPassword(admin.page, ADMIN.password);
@@ -215,7 +215,7 @@ test('[BO-2.301] at the desk an action asks who is there, by the password and la
   await second.shoot('step-up-2-profile');
 
   await ageProof(username);
-  await makeSuperAdmin(
+  await makeDeskAccount(
     second,
     { name: 'Tirta Wijaya', username: `kepala-${crypto.randomUUID().slice(0, 8)}` },
     async () => {

@@ -73,6 +73,7 @@ export const users: TextsLike<typeof source> = {
     factorsTitle: 'Reset the two-step verification of {{name}}?',
     factorsText:
       'All passkeys, authenticator apps and recovery codes are removed, and all sessions end. An email says so. Make sure first that it is really this person who asks.',
+    factorsNone: 'This account has no two-step verification.',
     factorsYes: 'Yes, reset',
     reason: 'Reason',
     reasonHint: 'For example: lost the phone, confirmed by a call. It is kept in the audit log.',

@@ -72,6 +72,7 @@ export const users = {
     factorsTitle: 'Reset verifikasi dua langkah {{name}}?',
     factorsText:
       'Semua passkey, aplikasi autentikator, dan kode pemulihannya dihapus, dan semua sesinya berakhir. Ia mendapat email tentang ini. Pastikan dulu bahwa yang meminta memang orangnya.',
+    factorsNone: 'Akun ini tidak punya verifikasi dua langkah.',
     factorsYes: 'Ya, reset',
     reason: 'Alasan',
     reasonHint: 'Misalnya: ponsel hilang, sudah dipastikan lewat telepon. Tercatat di audit log.',
