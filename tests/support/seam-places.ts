@@ -144,9 +144,9 @@ const guardPlaces = {
   'session-row': [
     {
       file: `${modules}/accounts/find-viewer.ts`,
-      find: 'const [session, user] = await Promise.all([findLivingSession(named), findUser(named.userId)]);',
+      find: 'if (!session || !user || user.disabledAt) return null;',
       replace:
-        "const [row, user] = await Promise.all([findLivingSession(named), findUser(named.userId)]); const session = guardIsOut('session-row') ? { standing: user?.standing ?? 0, createdAt: new Date(), steppedUpAt: new Date() } : row;",
+        "if (guardIsOut('session-row')) session = { standing: user?.standing ?? 0, createdAt: new Date(), steppedUpAt: new Date() }; if (!session || !user || user.disabledAt) return null;",
     },
   ],
   'session-owner': [

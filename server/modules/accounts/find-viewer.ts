@@ -10,7 +10,10 @@ import { worksForActive } from './works-for-active.ts';
  * ended session is refused at once by every process.
  */
 export async function findViewerBySession(named: NamedSession, via: Viewer['via']): Promise<Viewer | null> {
-  const [session, user] = await Promise.all([findLivingSession(named), findUser(named.userId)]);
+  const read = () => Promise.all([findLivingSession(named), findUser(named.userId)]);
+  let [session, user] = await read();
+  // Both change in one transaction, which may be committed between the two reads: a session that stays must not end for that.
+  if (session && user && session.standing !== user.standing) [session, user] = await read();
   if (!session || !user || user.disabledAt) return null;
   if (session.standing !== user.standing) return null;
   if (!(await worksForActive(user))) return null;
