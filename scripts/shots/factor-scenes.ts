@@ -80,7 +80,7 @@ export const factorScenes: Record<string, Scene> = {
     await dialog.getByLabel('Kode 6 angka').fill(await codeOf(page, secret));
     await dialog.getByRole('button', { name: 'Aktifkan' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText('Aplikasi autentikator · ').waitFor();
+    await page.getByText('Aplikasi autentikator, ').waitFor();
     await shoot('factors');
     await page.getByRole('button', { name: 'Ubah nama Ponsel Sekar' }).click();
     await page.getByRole('dialog').waitFor();

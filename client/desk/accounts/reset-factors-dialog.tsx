@@ -6,6 +6,7 @@ import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -30,10 +31,12 @@ export function ResetFactorsDialog({ user, onClose }: { user: UserRow; onClose: 
   const submit = form.handleSubmit(({ reason }) => {
     if (!reset.isPending) reset.mutate({ id: user.id, reason });
   });
+  const { errors, isDirty } = form.formState;
+  const { leave, question } = useDiscard({ dirty: isDirty, onLeave: onClose });
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       onConfirm={() => void submit()}
       pending={reset.isPending}
       pendingText={t('confirm.pending')}
@@ -47,10 +50,11 @@ export function ResetFactorsDialog({ user, onClose }: { user: UserRow; onClose: 
           label={t('confirm.reason')}
           hint={t('confirm.reasonHint')}
           rows={3}
-          error={form.formState.errors.reason?.message}
+          error={errors.reason?.message}
           {...form.register('reason')}
         />
         {reset.error && <FieldError>{errorMessage(reset.error)}</FieldError>}
+        {question}
       </div>
     </ConfirmDialog>
   );

@@ -28,7 +28,7 @@ export function FactorRow({ factor, mayGo, isOnly }: FactorRowProps) {
     <DividedItem beside>
       <MarkedLine icon={<Icon className="i" />} name={name}>
         <p className="cap num">
-          {t(`kind.${kind}`)} ·{' '}
+          {t(`kind.${kind}`)},{' '}
           <span className="whitespace-nowrap">{t('row.added', { date: formatDate(created_at) })}</span>
         </p>
         <p className="cap num">

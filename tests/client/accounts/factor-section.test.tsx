@@ -61,9 +61,9 @@ describe('[PX-75] the list of factors', () => {
     const { section } = await show({ [FACTORS]: of([passkey, totp], 7) });
     const rows = (await section.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(rows[0]).toContain('Ponsel Sari');
-    expect(rows[0]).toMatch(/Passkey · sejak 2\d Nov/);
+    expect(rows[0]).toMatch(/Passkey, sejak 2\d Nov/);
     expect(rows[0]).toContain('Belum pernah dipakai');
-    expect(rows[1]).toContain('Aplikasi autentikator · sejak');
+    expect(rows[1]).toContain('Aplikasi autentikator, sejak');
     expect(rows[1]).toContain('Terakhir dipakai 21 Nov');
     expect(rows[2]).toContain('7 dari 10 tersisa');
     expect(section.queryByText(/hampir habis/)).toBeNull();

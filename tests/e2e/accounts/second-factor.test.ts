@@ -132,7 +132,7 @@ test('[PX-74 PX-75] a passkey is set up and logs in without a username and after
   await dialog.getByLabel('Kode 6 angka').fill(codeOf(secret, { stepsAhead: 0 }));
   await dialog.getByRole('button', { name: 'Aktifkan' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('Aplikasi autentikator · ').waitFor();
+  await page.getByText('Aplikasi autentikator, ').waitFor();
 
   await authenticator.touch(false);
   await logOut(voter);
