@@ -1,5 +1,5 @@
 import { SESSION_USE_MINUTES, type Session } from '#contracts/accounts/account.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatList } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAgeText } from '../../lib/use-age.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -17,13 +17,16 @@ export function SessionRow({ session }: { session: Session }) {
   const end = useEndSession();
   const device = session.device ?? t('sessions.unknown');
   const Icon = /Android|iOS/.test(device) ? SmartphoneIcon : MonitorIcon;
-  const since = t('sessions.since', { time: formatDateTime(session.created_at) });
-  const how = session.proofs.map((proof) => t(`sessions.by_${proof}`)).join(' + ');
+  const time = formatDateTime(session.created_at);
+  const proofs = formatList(session.proofs.map((proof) => t(`sessions.by_${proof}`)));
   return (
     <DividedItem beside>
       <MarkedLine icon={<Icon className="i" />} name={device}>
-        <p className="cap num">{[useLastUse(session), session.place].filter(Boolean).join(' · ')}</p>
-        <p className="cap num">{[since, how].filter(Boolean).join(' · ')}</p>
+        <p className="cap num">{useLastUse(session)}</p>
+        {session.place && <p className="cap">{session.place}</p>}
+        <p className="cap num">
+          {proofs ? t('sessions.sinceBy', { time, proofs }) : t('sessions.since', { time })}
+        </p>
       </MarkedLine>
       {session.current ? (
         <Badge status="completed" small>

@@ -41,6 +41,7 @@ export const account: TextsLike<typeof source> = {
     activeLately: 'Active less than {{minutes}} minutes ago',
     lastActive: 'Last active {{age}}',
     since: 'Logged in {{time}}',
+    sinceBy: 'Logged in {{time}} by {{proofs}}',
     by_password: 'password',
     by_passkey: 'passkey',
     by_totp: 'authenticator app',
