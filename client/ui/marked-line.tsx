@@ -4,17 +4,22 @@ import * as styles from './marked-line.module.css';
 type MarkedLineProps = {
   icon: ReactNode;
   name: string;
+  /** Beside the name. */
+  badge?: ReactNode;
   /** What else there is to say of it. */
   children: ReactNode;
 };
 
 /** An item of a list with its sign in a circle, its name and a few words. */
-export function MarkedLine({ icon, name, children }: MarkedLineProps) {
+export function MarkedLine({ icon, name, badge, children }: MarkedLineProps) {
   return (
     <div className={styles.line}>
       <span className={styles.mark}>{icon}</span>
       <div className="min-w-0">
-        <p className="font-semibold">{name}</p>
+        <div className="flex flex-wrap items-center gap-x-2">
+          <p className="font-semibold">{name}</p>
+          {badge}
+        </div>
         {children}
       </div>
     </div>

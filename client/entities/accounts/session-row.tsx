@@ -17,22 +17,19 @@ export function SessionRow({ session }: { session: Session }) {
   const end = useEndSession();
   const device = session.device ?? t('sessions.unknown');
   const Icon = /Android|iOS/.test(device) ? SmartphoneIcon : MonitorIcon;
-  const time = formatDateTime(session.created_at);
+  // The zone stays with its time where the line is short.
+  const time = formatDateTime(session.created_at).replace(/ (?=\S+$)/, '\u00a0');
   const proofs = formatList(session.proofs.map((proof) => t(`sessions.by_${proof}`)));
   return (
-    <DividedItem beside>
-      <MarkedLine icon={<Icon className="i" />} name={device}>
+    <DividedItem beside={!session.current}>
+      <MarkedLine icon={<Icon className="i" />} name={device} badge={session.current && <PresentBadge />}>
         <p className="cap num">{useLastUse(session)}</p>
         {session.place && <p className="cap">{session.place}</p>}
         <p className="cap num">
           {proofs ? t('sessions.sinceBy', { time, proofs }) : t('sessions.since', { time })}
         </p>
       </MarkedLine>
-      {session.current ? (
-        <Badge status="completed" small>
-          {t('sessions.current')}
-        </Badge>
-      ) : (
+      {!session.current && (
         <LineTools>
           <IconButton
             label={t('sessions.endFor', { device })}
@@ -44,6 +41,15 @@ export function SessionRow({ session }: { session: Session }) {
         </LineTools>
       )}
     </DividedItem>
+  );
+}
+
+function PresentBadge() {
+  const { t } = useTranslation('account');
+  return (
+    <Badge status="completed" small>
+      {t('sessions.current')}
+    </Badge>
   );
 }
 

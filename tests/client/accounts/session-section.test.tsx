@@ -27,6 +27,7 @@ const show = (more: Parameters<typeof answerRequests>[0] = {}) => {
   renderPages({ '/setting': <SessionSection /> }, '/setting');
   return requested;
 };
+const wordsOf = ({ textContent }: HTMLElement) => textContent.replaceAll('\u00a0', ' ');
 const rows = async () => {
   const section = within(await screen.findByRole('region', { name: 'Tempat Anda masuk' }));
   return section.findAllByRole('listitem');
@@ -44,7 +45,7 @@ afterEach(async () => {
 describe('the list', () => {
   test('has the present session first, each with device, place, last use and beginning', async () => {
     show();
-    const [first, second, last] = (await rows()).map(({ textContent }) => textContent);
+    const [first, second, last] = (await rows()).map(wordsOf);
     expect(first).toContain('Firefox, Windows');
     expect(first).toContain('Sesi ini');
     expect(first).toContain('Aktif sekarang');
@@ -60,7 +61,7 @@ describe('the list', () => {
     const proofs = ['password', 'totp'] as const;
     const sessions = [present, buildSession({ id: OTHER, proofs: [...proofs] }), { ...third, proofs: [] }];
     show({ 'GET /account/sessions': { body: { sessions } } });
-    const [, second, last] = (await rows()).map(({ textContent }) => textContent);
+    const [, second, last] = (await rows()).map(wordsOf);
     expect(second).toMatch(/WIB dengan kata sandi dan aplikasi autentikator$/);
     expect(last).toMatch(/WIB$/);
   });
