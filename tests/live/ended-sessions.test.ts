@@ -82,6 +82,7 @@ test('an open socket is a use of its session: it is noted every five minutes, by
   const look = createSessionSweep({ present: () => [used, open, ended], disconnect: () => undefined });
   const written = jest.spyOn(SessionModel, 'updateMany');
   await look();
+  expect(written).toHaveBeenCalledTimes(1);
   const lastUseOf = async (id: string) => (await SessionModel.findById(id).lean())?.lastUsedAt;
   await until('the use is noted', {}, async () => ((await lastUseOf(open)) ?? due) > due);
   expect([await lastUseOf(used), await lastUseOf(ended)]).toEqual([recent, due]);

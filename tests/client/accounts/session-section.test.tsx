@@ -42,7 +42,7 @@ afterEach(async () => {
   closePages();
 });
 
-describe('the list', () => {
+describe('[PX-76] the list', () => {
   test('has the present session first, each with device, place, last use and beginning', async () => {
     show();
     const [first, second, last] = (await rows()).map(wordsOf);
@@ -99,7 +99,7 @@ describe('the list', () => {
   });
 });
 
-describe('ending one', () => {
+describe('[PX-76] ending one', () => {
   const DELETE = `DELETE /account/sessions/${OTHER}`;
   const end = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Keluarkan sesi Chrome, Android' }));
@@ -134,7 +134,7 @@ describe('ending one', () => {
   });
 });
 
-describe('ending all others', () => {
+describe('[PX-76] ending all others', () => {
   const DELETE = 'DELETE /account/sessions';
   const open = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Keluarkan semua sesi lain' }));
