@@ -36,6 +36,7 @@ export { default as LogOutIcon } from 'lucide-react/icons/log-out';
 export { default as MenuIcon } from 'lucide-react/icons/menu';
 export { default as MessageCircleIcon } from 'lucide-react/icons/message-circle';
 export { default as MinusIcon } from 'lucide-react/icons/minus';
+export { default as MonitorIcon } from 'lucide-react/icons/monitor';
 export { default as PauseIcon } from 'lucide-react/icons/pause';
 export { default as PencilIcon } from 'lucide-react/icons/pencil';
 export { default as PlayIcon } from 'lucide-react/icons/play';

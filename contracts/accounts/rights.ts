@@ -28,12 +28,15 @@ export const RIGHTS = {
   /** Accounts of the desk are the super admins' to close. */
   closeOwnAccount: ['ROLE003'],
   changeOwnFactors: ['ROLE001', 'ROLE002', 'ROLE003'],
+  endOwnSessions: ['ROLE001', 'ROLE002', 'ROLE003'],
 } as const satisfies Record<string, readonly RoleId[]>;
 export type Right = keyof typeof RIGHTS;
 
 /** What asks for a factor when the last one was given longer ago than STEP_UP_MINUTES (`contracts/accounts/factors.ts`): a password alone does none of it. */
 export const STEP_UP_RIGHTS: ReadonlySet<Right> = new Set<Right>([
   'changeOwnFactors',
+  'endOwnSessions',
+  'closeOwnAccount',
   'manageUsers',
   'deleteEvents',
 ]);

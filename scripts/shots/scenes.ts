@@ -8,6 +8,7 @@ import { deskWizardScenes } from './desk-wizard-scenes.ts';
 import { factorScenes } from './factor-scenes.ts';
 import { furtherScenes } from './further-scenes.ts';
 import { hallScenes } from './hall-scenes.ts';
+import { sessionScenes } from './session-scenes.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
 import { stateScenes } from './state-scenes.ts';
 import { enterAs, logIn } from './visitor.ts';
@@ -161,6 +162,7 @@ export const scenes: Record<string, Scene> = {
   ...publicScenes,
   ...furtherScenes,
   ...factorScenes,
+  ...sessionScenes,
   ...deskScenes,
   ...deskPeopleScenes,
   ...deskEventScenes,

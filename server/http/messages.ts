@@ -312,6 +312,7 @@ export const noticeSentences = {
     en: 'The password was changed. Other sessions have ended.',
   },
   session_ended: { id: 'Sesi itu diakhiri.', en: 'The session has ended.' },
+  other_sessions_ended: { id: 'Semua sesi lain diakhiri.', en: 'All other sessions have ended.' },
   reset_requested: {
     id: 'Jika ada akun dengan email itu, tautannya sedang dikirim.',
     en: 'If there is an account with that email, the link is on its way.',

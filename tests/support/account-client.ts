@@ -1,4 +1,4 @@
-import type { Account } from '#contracts/accounts/account.ts';
+import type { Account, Session } from '#contracts/accounts/account.ts';
 import type { Factor } from '#contracts/accounts/factors.ts';
 
 /** The account of the claims in `orders-client.ts`, as the API answers it to its owner. */
@@ -24,5 +24,17 @@ export const buildFactor = (overrides: Partial<Factor> = {}): Factor => ({
   name: 'Ponsel Sari',
   created_at: '2026-11-20T05:00:00.000Z',
   last_used_at: null,
+  ...overrides,
+});
+
+export const buildSession = (overrides: Partial<Session> = {}): Session => ({
+  id: '3f0a6bb8-6e3b-4d1c-9b2d-0d6f4f3a1c21',
+  device: 'Chrome, Android',
+  place: null,
+  proofs: ['password'],
+  created_at: '2026-11-21T05:00:00.000Z',
+  last_used_at: '2026-11-21T05:00:00.000Z',
+  expires_at: '2026-11-22T05:00:00.000Z',
+  current: false,
   ...overrides,
 });

@@ -11,11 +11,12 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { MarkedLine } from '../../ui/marked-line.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { accountKeys } from './account.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { AddTotpDialog } from './add-totp-dialog.tsx';
-import { FACTOR_ICONS, FactorLine } from './factor-line.tsx';
+import { FACTOR_ICONS } from './factor-icons.ts';
 import { requestNewPasskey, requestNewTotp } from './factors.ts';
 import { hasPasskeys } from './passkeys.ts';
 
@@ -76,9 +77,9 @@ export function AddFactor({ isFirst, explained = false, onCodes }: AddFactorProp
         if (!explained) return <Fragment key={kind}>{button}</Fragment>;
         return (
           <Card key={kind} className="grid gap-4">
-            <FactorLine icon={<Icon className="i" />} name={t(`kind.${kind}`)}>
+            <MarkedLine icon={<Icon className="i" />} name={t(`kind.${kind}`)}>
               <p className="cap text-pretty">{t(`setup.${kind}`)}</p>
-            </FactorLine>
+            </MarkedLine>
             {button}
           </Card>
         );

@@ -5,8 +5,8 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DividedItem } from '../../ui/divided-item.tsx';
 import { PencilIcon, TrashIcon } from '../../ui/icons.ts';
-import * as styles from './factor-line.module.css';
-import { FACTOR_ICONS, FactorLine } from './factor-line.tsx';
+import { LineTools, MarkedLine } from '../../ui/marked-line.tsx';
+import { FACTOR_ICONS } from './factor-icons.ts';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { RenameFactorDialog } from './rename-factor-dialog.tsx';
 
@@ -26,7 +26,7 @@ export function FactorRow({ factor, mayGo, isOnly }: FactorRowProps) {
   const Icon = FACTOR_ICONS[kind];
   return (
     <DividedItem beside>
-      <FactorLine icon={<Icon className="i" />} name={name}>
+      <MarkedLine icon={<Icon className="i" />} name={name}>
         <p className="cap num">
           {t(`kind.${kind}`)},{' '}
           <span className="whitespace-nowrap">{t('row.added', { date: formatDate(created_at) })}</span>
@@ -34,8 +34,8 @@ export function FactorRow({ factor, mayGo, isOnly }: FactorRowProps) {
         <p className="cap num">
           {last_used_at ? t('row.used', { time: formatDateTime(last_used_at) }) : t('row.neverUsed')}
         </p>
-      </FactorLine>
-      <div className={styles.tools}>
+      </MarkedLine>
+      <LineTools>
         <IconButton label={t('row.rename', { name })} onClick={() => setOpen('rename')}>
           <PencilIcon className="i" />
         </IconButton>
@@ -44,7 +44,7 @@ export function FactorRow({ factor, mayGo, isOnly }: FactorRowProps) {
             <TrashIcon className="i" />
           </IconButton>
         )}
-      </div>
+      </LineTools>
       <RenameFactorDialog open={open === 'rename'} factor={factor} onClose={close} />
       <RemoveFactorDialog open={open === 'remove'} factor={factor} isOnly={isOnly} onClose={close} />
     </DividedItem>

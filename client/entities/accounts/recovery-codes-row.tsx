@@ -9,10 +9,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DividedItem } from '../../ui/divided-item.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { AlertTriangleIcon, FileTextIcon } from '../../ui/icons.ts';
+import { MarkedLine } from '../../ui/marked-line.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { accountKeys } from './account.ts';
-import { FactorLine } from './factor-line.tsx';
 import { renewRecoveryCodes } from './factors.ts';
 
 /** From here on a warning stands beside them. */
@@ -36,9 +36,9 @@ export function RecoveryCodesRow({ left, onCodes }: RecoveryCodesRowProps) {
   });
   return (
     <DividedItem>
-      <FactorLine icon={<FileTextIcon className="i" />} name={t('codes.row')}>
+      <MarkedLine icon={<FileTextIcon className="i" />} name={t('codes.row')}>
         <p className="cap num">{t('codes.left', { left, of: RECOVERY_CODES })}</p>
-      </FactorLine>
+      </MarkedLine>
       <Button variant="line" size="sm" onClick={() => setConfirming(true)}>
         {t('codes.renew')}
       </Button>

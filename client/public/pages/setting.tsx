@@ -1,4 +1,5 @@
 import { FactorSection } from '../../entities/accounts/factor-section.tsx';
+import { SessionSection } from '../../entities/accounts/session-section.tsx';
 import { WithAccount } from '../../entities/accounts/with-account.tsx';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { account } from '../../lib/i18n/id/account.ts';
@@ -12,7 +13,7 @@ import { SessionGate } from '../session-gate.tsx';
 
 addTexts({ account, accounts, factors });
 
-/** /setting: language, light or dark, shown name, consent; passkeys, authenticator apps and recovery codes. */
+/** /setting: language, light or dark, shown name, consent; passkeys, authenticator apps and recovery codes; where one is logged in. */
 export function SettingPage() {
   const { t } = useTranslation('account');
   useDocumentTitle(t('setting.documentTitle'));
@@ -36,6 +37,7 @@ export function SettingPage() {
             )}
           </WithAccount>
           <FactorSection />
+          <SessionSection />
         </div>
       </SessionGate>
     </div>

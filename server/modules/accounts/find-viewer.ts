@@ -1,5 +1,6 @@
 import { type NamedSession, readSessionToken } from '#server/platform/session-token.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { noteSessionUse } from './note-session-use.ts';
 import { requiresFactor } from './requires-factor.ts';
 import { findLivingSession } from './sessions.repository.ts';
 import { findUser } from './users.repository.ts';
@@ -7,7 +8,7 @@ import { worksForActive } from './works-for-active.ts';
 
 /**
  * The person of an active session whose account is not disabled, nor the organizer they work for; or null. Reads the database each time: an
- * ended session is refused at once by every process.
+ * ended session is refused at once by every process. That the session is in use is noted meanwhile.
  */
 export async function findViewerBySession(named: NamedSession, via: Viewer['via']): Promise<Viewer | null> {
   const read = () => Promise.all([findLivingSession(named), findUser(named.userId)]);
@@ -17,6 +18,7 @@ export async function findViewerBySession(named: NamedSession, via: Viewer['via'
   if (!session || !user || user.disabledAt) return null;
   if (session.standing !== user.standing) return null;
   if (!(await worksForActive(user))) return null;
+  noteSessionUse(new Map([[named.sessionId, session.lastUsedAt]]));
   const { name, email, username, roleId, organizerId, language, mustChangePassword, hasFactor } = user;
   return {
     ...named,
