@@ -79,6 +79,7 @@ export const clientPages: readonly Page[] = [
   { path: '/auth/reset-password', code: FURTHER },
   { path: '/auth/verify-email', code: FURTHER },
   { path: '/auth/change-password', code: FURTHER },
+  { path: '/auth/setup-factor', code: FURTHER },
   { path: '/account', code: FURTHER },
   { path: '/setting', code: FURTHER },
   { path: '/history-order', code: further('public/pages/history-order.tsx') },

@@ -1,8 +1,14 @@
+import { passwordLoad } from './modules/accounts/index.ts';
 import { figures } from './modules/health/index.ts';
 import { gaugeReading, gaugeReadings } from './platform/metrics.ts';
 
-/** Figures of the whole installation that are read from the stores at each request. */
+/** Figures that are read at each request: of the whole installation from the stores, but for the passwords that wait here. */
 export function registerGauges(): void {
+  gaugeReading({
+    name: 'sorak_passwords_waiting',
+    help: 'Passwords that wait in this process to be compared or hashed',
+    read: () => passwordLoad().waiting,
+  });
   gaugeReading({
     name: 'sorak_oldest_notification_seconds',
     help: 'Age of the oldest notification that is not confirmed yet',

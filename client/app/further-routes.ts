@@ -43,6 +43,10 @@ export const bareRoutes = queryRoutes([
         path: '/auth/change-password',
         ...page(() => import('../public/pages/change-password.tsx'), 'ChangePasswordPage'),
       },
+      {
+        path: '/auth/setup-factor',
+        ...page(() => import('../public/pages/setup-factor.tsx'), 'SetupFactorPage'),
+      },
       { path: '/auth/register', ...page(() => import('../public/pages/register.tsx'), 'RegisterPage') },
     ],
   },

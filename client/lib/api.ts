@@ -4,6 +4,7 @@ import { list, object, optional, type Reader, readerOf, record, text } from '#co
 import { deviceHeaders } from './device.ts';
 import { i18n } from './i18n/i18n.ts';
 import { noteServerTime } from './server-clock.ts';
+import { askForProof } from './step-up.ts';
 
 const BASE = '/api/v1';
 
@@ -75,11 +76,7 @@ type RequestOptions = {
  * @throws ApiError for anything but a parsed 2xx answer, and the signal's own AbortError
  */
 export async function request<T>(path: string, reader: Reader<T>, options: RequestOptions = {}): Promise<T> {
-  const startedAt = performance.now();
-  const response = await send(path, options);
-  const date = response.headers.get('date');
-  if (date) noteServerTime(date, performance.now() - startedAt);
-  if (!response.ok) throw await readError(response, options.method);
+  const response = await succeed(path, options);
   const parsed = reader.safeParse(await readJson(response));
   if (!parsed.success) throw clientError('unreadable', response.status, parsed.error);
   return parsed.data;
@@ -109,10 +106,35 @@ export async function requestFile(
   path: string,
   { fileName = 'sorak', ...options }: Pick<RequestOptions, 'query' | 'signal'> & { fileName?: string } = {},
 ): Promise<{ blob: Blob; fileName: string }> {
-  const response = await send(path, options);
-  if (!response.ok) throw await readError(response);
+  const response = await succeed(path, options);
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
   return { blob: await response.blob(), fileName: named?.[1] ?? fileName };
+}
+
+/**
+ * The answer to a call, where it is a success. An action that asks for a factor is sent again as it was, with the same key, once one was given: whoever
+ * called it gets its answer as if nothing had been between.
+ *
+ * @throws ApiError the refusal, also where nobody gave a factor
+ */
+async function succeed(path: string, options: RequestOptions): Promise<Response> {
+  const sentAt = performance.now();
+  const response = await sendTimed(path, options);
+  if (response.ok) return response;
+  const error = await readError(response, options.method);
+  const isProven = error.code === 'step_up_required' && (await askForProof({ sentAt }));
+  if (!isProven) throw error;
+  const again = await sendTimed(path, options);
+  if (!again.ok) throw await readError(again, options.method);
+  return again;
+}
+
+async function sendTimed(path: string, options: RequestOptions): Promise<Response> {
+  const startedAt = performance.now();
+  const response = await send(path, options);
+  const date = response.headers.get('date');
+  if (date) noteServerTime(date, performance.now() - startedAt);
+  return response;
 }
 
 async function send(path: string, { method = 'GET', body, query, headers, signal }: RequestOptions) {

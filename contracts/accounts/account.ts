@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { languageSchema } from '../language-schema.ts';
 import { registerRequestSchema } from './accounts.ts';
+import { proofMethodSchema } from './factors.ts';
 import { roleIdSchema, teamRoleSchema } from './session.ts';
 
 /** One's own account, as its owner sees it. */
@@ -59,11 +60,20 @@ export const settingsRequestSchema = z.partial(
 );
 export type SettingsRequest = z.infer<typeof settingsRequestSchema>;
 
+/** The use of a session is noted this often at most. */
+export const SESSION_USE_MINUTES = 5;
+
 export const sessionSchema = z.object({
   id: z.string(),
   /** Browser and system, such as `Chrome, Android`; null when the client did not say. */
   device: z.nullable(z.string()),
+  /** Where the device said at the login that it was, with its owner's consent. */
+  place: z.nullable(z.string()),
+  /** What it was opened with; none of sessions that nobody logged in to. */
+  proofs: z.array(proofMethodSchema),
   created_at: z.iso.datetime(),
+  /** Up to {@link SESSION_USE_MINUTES} before the last use. */
+  last_used_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   /** The session of this request. */
   current: z.boolean(),

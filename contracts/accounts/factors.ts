@@ -137,11 +137,13 @@ export const factorAddedResponseSchema = z.object({
 export type FactorAddedResponse = z.infer<typeof factorAddedResponseSchema>;
 
 export const factorChangedResponseSchema = z.object({ factor: factorSchema, message: z.string() });
+export type FactorChangedResponse = z.infer<typeof factorChangedResponseSchema>;
 
 export const recoveryCodesResponseSchema = z.object({
   recovery_codes: z.array(z.string()),
   message: z.string(),
 });
+export type RecoveryCodesResponse = z.infer<typeof recoveryCodesResponseSchema>;
 
 /** One proof. A passkey answers a challenge that was requested before. */
 export const proofSchema = z.discriminatedUnion('method', [
@@ -175,6 +177,7 @@ export const stepUpResponseSchema = z.object({
   /** Until then no action asks for a factor again. */
   until: z.iso.datetime(),
 });
+export type StepUpResponse = z.infer<typeof stepUpResponseSchema>;
 
 /** The answer to a right password where a factor is to follow. */
 export const loginContinuesResponseSchema = z.object({

@@ -60,12 +60,15 @@ export const RIGHTS = {
   /** Accounts of the desk are the super admins' to close. */
   closeOwnAccount: { ROLE003: 'anybody' },
   changeOwnFactors: EVERYBODY,
+  endOwnSessions: EVERYBODY,
 } as const satisfies Record<string, Holders>;
 export type Right = keyof typeof RIGHTS;
 
 /** What asks for a factor when the last one was given longer ago than STEP_UP_MINUTES (`contracts/accounts/factors.ts`): a password alone does none of it. */
 export const STEP_UP_RIGHTS: ReadonlySet<Right> = new Set<Right>([
   'changeOwnFactors',
+  'endOwnSessions',
+  'closeOwnAccount',
   'manageUsers',
   'manageTeam',
   'deleteEvents',

@@ -29,7 +29,7 @@ export const MOST = { pure: { tests: 8, ms: 40_000 }, sample: { tests: 24, ms: 1
 export type Most = (typeof MOST)[keyof typeof MOST];
 const MOST_LOADING = { tests: 4, ms: 120_000 };
 /** Of the tests that load a mutant so many are tried besides that load the most: some of them compare whole tables. */
-const COMPARING = 4;
+export const COMPARING = 4;
 /**
  * Most mutants are found by any test that comes by, so the quickest of a file are tried first, up to FIRST_MS together; the others after those
  * of some more files; and what takes longer than SLOW_MS once all quick ones have found nothing.

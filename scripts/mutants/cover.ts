@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { CACHE_DIR, ROOT } from '../paths.ts';
 import { Problem } from '../problem.ts';
-import type { Coverage } from './candidates.ts';
+import { COMPARING, type Coverage } from './candidates.ts';
 import type { FilePool } from './file-pool.ts';
 import type { ImportGraph } from './import-graph.ts';
 import type { Mutant } from './instrument.ts';
@@ -75,12 +75,36 @@ export function orderByReach({
     for (const [file, of] of Map.groupBy(files, (each) => each))
       shares.set(file, [...(shares.get(file) ?? []), { test, share: of.length / met.size }]);
   }
+  const comparing = findComparing(coverages, wanted);
   return new Map(
     [...nearest].map(([file, near]) => {
       const reaching = (shares.get(file) ?? []).sort((a, b) => b.share - a.share).map(({ test }) => test);
-      return [file, [...new Set([...reaching, ...near])]];
+      return [file, [...new Set([...reaching, ...near, ...(comparing.get(file) ?? [])])]];
     }),
   );
+}
+
+/**
+ * Unit tests that load the most of all that load a file: some of them compare whole tables, and their imports lead far.
+ *
+ * @param wanted the file of each mutant
+ */
+function findComparing(
+  coverages: ReadonlyMap<string, Coverage>,
+  wanted: ReadonlyMap<string, string>,
+): Map<string, string[]> {
+  const loads = [...coverages.values()]
+    .filter(({ file }) => file.startsWith('tests/unit/'))
+    .map(({ file, loading }) => ({ file, loaded: Object.keys(loading) }))
+    .sort((a, b) => b.loaded.length - a.loaded.length);
+  const found = new Map<string, string[]>();
+  for (const { file: test, loaded } of loads) {
+    for (const file of new Set(loaded.flatMap((id) => wanted.get(id) ?? []))) {
+      const tests = found.get(file) ?? [];
+      if (tests.length < COMPARING) found.set(file, [...tests, test]);
+    }
+  }
+  return found;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { atDesk, enterDesk, firstRowMenu, openTab } from './desk.ts';
-import { logIn } from './visitor.ts';
+import { logIn, proveByPassword } from './visitor.ts';
 
 /** Accounts and organizers in the desk: their menus, forms and tabs, and the passwords that are made for them. */
 export const deskPeopleScenes = atDesk({
@@ -28,6 +28,7 @@ export const deskPeopleScenes = atDesk({
     await panel.getByLabel('Event organizer').selectOption('EO-1001');
     await shoot('desk-user-create', 'window');
     await panel.getByRole('button', { name: 'Simpan' }).click();
+    await proveByPassword(page, voter.password);
     const secretDialog = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
     await secretDialog.waitFor();
     await shoot('desk-user-credentials', 'window');

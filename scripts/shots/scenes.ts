@@ -5,8 +5,10 @@ import { deskMoneyScenes } from './desk-money-scenes.ts';
 import { deskPeopleScenes } from './desk-people-scenes.ts';
 import { deskScenes } from './desk-scenes.ts';
 import { deskWizardScenes } from './desk-wizard-scenes.ts';
+import { factorScenes } from './factor-scenes.ts';
 import { furtherScenes } from './further-scenes.ts';
 import { hallScenes } from './hall-scenes.ts';
+import { sessionScenes } from './session-scenes.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
 import { stateScenes } from './state-scenes.ts';
 import { enterAs, logIn } from './visitor.ts';
@@ -159,6 +161,8 @@ export const publicScenes: Record<string, Scene> = {
 export const scenes: Record<string, Scene> = {
   ...publicScenes,
   ...furtherScenes,
+  ...factorScenes,
+  ...sessionScenes,
   ...deskScenes,
   ...deskPeopleScenes,
   ...deskEventScenes,

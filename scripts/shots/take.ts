@@ -93,7 +93,7 @@ function stageOf(page: Page, { origin, shoot }: { origin: string; shoot: Stage['
   };
 }
 
-const CHANGING = /^\/api\/v1\/(?!auth\/(?:login|logout|verify)$)/;
+const CHANGING = /^\/api\/v1\/(?!auth\/(?:login(?:\/passkey\/options)?|logout|verify)$)/;
 
 /** Watches what the page and the scene send. Logging in is all that leaves the data as it was. @returns whether there was more */
 function noteChanges(context: BrowserContext): () => boolean {

@@ -31,6 +31,14 @@ export async function logIn(page: Page, who: { username: string; password: strin
   await page.getByRole('button', { name: 'Lanjutkan', exact: true }).click();
 }
 
+/** Gives the password where an action asks who is there; it goes on by itself. */
+export async function proveByPassword(page: Page, password: string): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Pastikan ini Anda' });
+  await question.getByLabel('Kata sandi', { exact: true }).fill(password);
+  await question.getByRole('button', { name: 'Verifikasi', exact: true }).click();
+  await question.waitFor({ state: 'detached' });
+}
+
 /** Opens the login, comes in, and is at home. */
 export async function enterAs({
   page,

@@ -25,11 +25,13 @@ const BATCHES: readonly { project: Project; parts: number }[] = [
 ];
 
 /**
- * Files of those projects that have the machine to themselves: thousands of viewers and whoever runs beside them would keep each other waiting, and all
- * of them come back while they wait. Beside three batches it takes eight times as long as alone.
+ * Files of those projects that have the machine to themselves. Thousands of viewers and whoever runs beside them would keep each other waiting, and all
+ * of them come back while they wait: beside three batches a crowd takes eight times as long as alone. Benches have stores of their own and do as much as
+ * the machine can.
  */
 const ALONE: readonly { project: Project; file: string }[] = [
   { project: 'faults', file: 'tests/faults/crowd.test.ts' },
+  { project: 'faults', file: 'tests/faults/benches.test.ts' },
 ];
 
 /** What `npm test` leaves to `npm run test:full` unless it is named: for the other tests to end within twelve minutes (decision 0063). */

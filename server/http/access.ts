@@ -42,6 +42,8 @@ export function lacksStepUp(
   now: Date,
 ): boolean {
   if (!isStepUp(access)) return false;
+  // It takes the password with it, which is all that could be asked for.
+  if (access === 'closeOwnAccount' && !hasFactor) return false;
   const isFirst = access === 'changeOwnFactors' && !hasFactor;
   return [steppedUpAt, isFirst ? sessionStartedAt : null].every((at) => at === null || stepUpEnd(at) <= now);
 }

@@ -339,6 +339,7 @@ export const noticeSentences = {
     en: 'The password was changed. Other sessions have ended.',
   },
   session_ended: { id: 'Sesi itu diakhiri.', en: 'The session has ended.' },
+  other_sessions_ended: { id: 'Semua sesi lain diakhiri.', en: 'All other sessions have ended.' },
   member_invited: { id: 'Undangan dikirim.', en: 'The invitation was sent.' },
   invitation_revoked: { id: 'Undangan dicabut.', en: 'The invitation was revoked.' },
   member_changed: { id: 'Peran anggota disimpan.', en: 'The role of the member was saved.' },

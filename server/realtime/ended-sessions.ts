@@ -1,4 +1,4 @@
-import { findLivingSessions, findSessionsEndedSince } from '../modules/accounts/index.ts';
+import { findLivingSessions, findSessionsEndedSince, noteSessionUse } from '../modules/accounts/index.ts';
 
 /** The clocks of processes differ by less, and no transaction that ends sessions takes this long. */
 const OVERLAP_MS = 60_000;
@@ -8,7 +8,7 @@ const ROUND_STEP = 500;
 /**
  * Disconnects sockets of this process whose session has ended. Usually the message of the logout has done so at once; this is for messages that were
  * lost. What has ended lately is read, however many are connected; beside that all who are here are looked up in turn, a few at a time, which finds the
- * sessions that ran out.
+ * sessions that ran out. An open socket is a use of its session.
  *
  * @param sockets.present the sessions that have sockets in this process
  * @returns to be called again and again
@@ -29,5 +29,6 @@ export function createSessionSweep(sockets: {
     if (step.length === 0) return;
     const living = await findLivingSessions(step);
     for (const sessionId of step) if (!living.has(sessionId)) sockets.disconnect(sessionId);
+    noteSessionUse(living);
   };
 }

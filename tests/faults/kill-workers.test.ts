@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { storeSnapshot } from '#server/modules/leaderboard/board-store.ts';
 import { findSnapshot, LEADERBOARD_QUEUE } from '#server/modules/leaderboard/index.ts';
-import { replaceSnapshot } from '#server/modules/leaderboard/leaderboard.repository.ts';
 import type { Order } from '#server/modules/orders/order.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
 import { emptyTally } from '#server/modules/votes/apply-votes.ts';
@@ -231,9 +231,12 @@ describe('control', () => {
     const { event, orders } = await countedStage();
     const newest = await findSnapshot(event.id);
     if (!newest) throw new Error('there is a board');
-    await replaceSnapshot({ ...newest, version: newest.version + 1 }, { previousVersion: newest.version });
+    await storeSnapshot({
+      snapshot: { ...newest, version: newest.version + 1 },
+      previousVersion: newest.version,
+    });
     const overwrite = () =>
-      replaceSnapshot({ ...newest, totalVotes: 0 }, { previousVersion: newest.version - 1 || -1 });
+      storeSnapshot({ snapshot: { ...newest, totalVotes: 0 }, previousVersion: newest.version - 1 || -1 });
     expect(await overwrite()).toBe(false);
     expect((await findSnapshot(event.id))?.version).toBe(newest.version + 1);
     await withGuardOut('snapshot-version', overwrite);

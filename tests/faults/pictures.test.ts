@@ -26,13 +26,19 @@ const ENDLESS_MS = '600000';
 let system: FaultSystem;
 let headers: Record<string, string>;
 let api: ApiProcess;
+/** Decoders with endless work: one that does not end as it should takes a processor from everything that follows. */
+let endless: number[] = [];
 
 beforeAll(async () => {
   system = await startSystem();
   headers = (await buildVisitor({ roleId: 'ROLE001' })).headers;
 });
 
-afterEach(() => api?.kill());
+afterEach(async () => {
+  await api?.kill();
+  for (const { pid } of alive(endless)) process.kill(pid, 'SIGKILL');
+  endless = [];
+});
 
 afterAll(() => system?.close());
 
@@ -50,15 +56,17 @@ async function upload(bytes: Buffer | string) {
   }
 }
 
-const decoders = () => childrenOf(api.child.pid).filter(({ args }) => args.includes('decoding-child.ts'));
+const isDecoder = ({ args }: { args: string }) => args.includes('decoding-child.ts');
+const decoders = () => childrenOf(api.child.pid).filter(isDecoder);
+const alive = (pids: readonly number[]) =>
+  listProcesses().filter((each) => isDecoder(each) && pids.includes(each.pid));
 
 /** Both decoders are there, and each works on something that has no end. */
-async function untilDecodersWork(): Promise<number[]> {
+async function untilDecodersWork(): Promise<void> {
   await until('two decoders work', {}, () => {
-    const pids = decoders().map(({ pid }) => pid);
-    return pids.length === 2 && pids.every((pid) => readCpuMs(pid) > 1_000);
+    endless = decoders().map(({ pid }) => pid);
+    return endless.length === 2 && endless.every((pid) => readCpuMs(pid) > 1_000);
   });
-  return decoders().map(({ pid }) => pid);
 }
 
 /** The most memory that a process has held since {@link countAnew}; 0 for one that has ended. */
@@ -203,22 +211,21 @@ describe('decoding processes', () => {
   const withWork = async () => {
     api = await system.startApi({ environment: { PICTURE_TIMEOUT_MS: ENDLESS_MS } });
     const bombs = [upload(buildUseBomb()), upload(buildFilterBomb())];
-    const pids = await untilDecodersWork();
-    const alive = () => listProcesses().filter(({ pid }) => pids.includes(pid));
-    return { bombs, alive };
+    await untilDecodersWork();
+    return { bombs };
   };
 
   test('end with a server that is killed in the middle of their work', async () => {
-    const { bombs, alive } = await withWork();
+    const { bombs } = await withWork();
     await api.kill();
-    await until('no decoder is left', {}, () => alive().length === 0);
+    await until('no decoder is left', {}, () => alive(endless).length === 0);
     expect(await Promise.all(bombs)).toEqual([null, null]);
   });
 
   test('end with a server that is asked to stop, which ends in order', async () => {
-    const { bombs, alive } = await withWork();
+    const { bombs } = await withWork();
     expect(await api.stop()).toBe(0);
-    expect(alive()).toEqual([]);
+    expect(alive(endless)).toEqual([]);
     await Promise.all(bombs);
   });
 

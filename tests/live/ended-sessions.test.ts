@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import mongoose from 'mongoose';
+import { endOtherSessions } from '#server/modules/accounts/end-own-session.ts';
 import { revokeSession } from '#server/modules/accounts/revoke-session.ts';
 import { type SessionDocument, SessionModel } from '#server/modules/accounts/sessions.model.ts';
+import { startSession } from '#server/modules/accounts/start-session.ts';
 import { ensureIndexes } from '#server/platform/mongo.ts';
 import { createSessionSweep } from '#server/realtime/ended-sessions.ts';
 import { openRedisLine, type RedisLine } from '../support/line.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
 import { closeLiveClients, connectLiveClient, nextDisconnect } from '../support/live-client.ts';
 import { testRedisUrl } from '../support/stores.ts';
+import { until } from '../support/waiting.ts';
 import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway.ts';
 import { buildSession, clearStage, setStage, stageEnvironment } from './stage.ts';
 
@@ -70,6 +73,24 @@ describe('the look of a process at its sessions', () => {
   });
 });
 
+test('an open socket is a use of its session: it is noted every five minutes, by one look of many', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const [recent, due] = [ago(4), ago(6)];
+  const [used = ''] = await buildSessions(1, { lastUsedAt: recent });
+  const [open = ''] = await buildSessions(1, { lastUsedAt: due });
+  const [ended = ''] = await buildSessions(1, { lastUsedAt: due, endedAt: new Date() });
+  const look = createSessionSweep({ present: () => [used, open, ended], disconnect: () => undefined });
+  const written = jest.spyOn(SessionModel, 'updateMany');
+  await look();
+  expect(written).toHaveBeenCalledTimes(1);
+  const lastUseOf = async (id: string) => (await SessionModel.findById(id).lean())?.lastUsedAt;
+  await until('the use is noted', {}, async () => ((await lastUseOf(open)) ?? due) > due);
+  expect([await lastUseOf(used), await lastUseOf(ended)]).toEqual([recent, due]);
+  await look();
+  expect(written).toHaveBeenCalledTimes(1);
+  written.mockRestore();
+});
+
 describe('when a session ends', () => {
   test('its sockets are closed at once on every process, and nobody else’s', async () => {
     const [leaving, staying] = [await buildSession(), await buildSession()];
@@ -86,6 +107,25 @@ describe('when a session ends', () => {
     await leaving.end();
     expect(await closed).toEqual(['io server disconnect', 'io server disconnect']);
     expect(others.every(({ connected }) => connected)).toBe(true);
+  });
+
+  test('with all others of its owner, theirs are closed on every process, and the one that asked stays', async () => {
+    const asking = await startSession(userId);
+    const others = [await startSession(userId), await startSession(userId)];
+    const elsewhere = await forkGateway(stageEnvironment());
+    await untilPushesReach(2);
+    const tabs = await Promise.all(
+      others.map(({ token }, at) =>
+        connectLiveClient([gateway, elsewhere][at]?.url ?? '', { cookie: token }),
+      ),
+    );
+    const staying = await Promise.all(
+      [gateway, elsewhere].map(({ url }) => connectLiveClient(url, { cookie: asking.token })),
+    );
+    const closed = Promise.all(tabs.map((tab) => nextDisconnect(tab)));
+    await endOtherSessions({ userId, sessionId: asking.sessionId });
+    expect(await closed).toEqual(['io server disconnect', 'io server disconnect']);
+    expect(staying.every(({ connected }) => connected)).toBe(true);
   });
 
   test('while Redis is away its sockets are closed with the next heartbeat', async () => {

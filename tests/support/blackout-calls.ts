@@ -57,9 +57,23 @@ export const calls: Readonly<Record<string, BuildCall>> = {
   'POST /auth/login': ({ voter }) => ({
     body: { email_username: voter.user.username, password: TEST_PASSWORD },
   }),
+  'POST /auth/login/factor': ofAnAccount(422),
+  'POST /auth/login/factor/options': ofAnAccount(422),
+  'POST /auth/login/passkey': ofAnAccount(422),
+  'POST /account/factors/passkeys': ofAnAccount(422),
+  'POST /account/factors/totp': ofAnAccount(422),
+  'PUT /account/factors/{id}': () => ({
+    params: { id: crypto.randomUUID() },
+    body: { name: 'Ponsel' },
+    status: 404,
+  }),
+  'DELETE /account/factors/{id}': () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  'POST /account/recovery-codes': () => ({ status: 404 }),
+  'POST /account/step-up': ofAnAccount(422),
   'PUT /account': ofAnAccount(422),
   'PUT /account/password': ofAnAccount(422),
   'PUT /account/settings': () => ({ body: { show_name: true } }),
+  'DELETE /account/sessions': () => ({}),
   'DELETE /account/sessions/{id}': () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
   'POST /account/password-resets': () => ({ body: { email: 'tidak-ada@contoh.id' } }),
   'PUT /account/password-resets': () => ({
@@ -70,6 +84,28 @@ export const calls: Readonly<Record<string, BuildCall>> = {
   'PUT /account/email-verifications': () => ({ body: { token: 'A'.repeat(43) }, status: 404 }),
   'DELETE /account': ofAnAccount(422),
 
+  'POST /account/organizer': ({ organizerId }) => ({ body: { event_organizer_id: organizerId } }),
+  'POST /admin/event-organizers/{id}/invitations': () => ({
+    body: { email: `${crypto.randomUUID()}@contoh.id`, role: 'viewer', event_ids: null },
+  }),
+  'POST /admin/event-organizers/{id}/invitations/{invitationId}/letters': () => ({ status: 404 }),
+  'DELETE /admin/event-organizers/{id}/invitations/{invitationId}': () => ({ status: 404 }),
+  'PUT /admin/event-organizers/{id}/members/{userId}': () => ({
+    body: { role: 'viewer', event_ids: null, revision: 1 },
+    status: 404,
+  }),
+  'DELETE /admin/event-organizers/{id}/members/{userId}': () => ({ status: 404 }),
+  'POST /team-invitations/lookup': ofNoInvitation,
+  'POST /team-invitations/accept': ofNoInvitation,
+  'POST /team-invitations/account': () => ({
+    body: {
+      token: 'A'.repeat(43),
+      full_name: 'Dewi Anggraini',
+      username: `dewi-${crypto.randomUUID().slice(0, 8)}`,
+      password: 'sandi-yang-panjang-2026',
+    },
+    status: 404,
+  }),
   'POST /checkout/transactions': ({ finalists: [first], event: { priceAmount } }) => ({
     body: {
       customer_details: { termsAccepted: true },
@@ -125,6 +161,10 @@ function report({ organizerId }: BlackoutStage): Call {
 /** So many days from today. */
 function dayAt(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function ofNoInvitation(): Call {
+  return { body: { token: 'A'.repeat(43) }, status: 404 };
 }
 
 function ofTheOpenOrder({ openOrderId }: BlackoutStage): Call {

@@ -29,8 +29,11 @@ export async function buildLeakFinder(
   const isVotesOfMoney = (amount: string) =>
     Number(amount) > event.priceAmount && Number(amount) % event.priceAmount === 0;
   return (text, { staff } = { staff: false }) => {
-    // Instants, ids and names of built files are of other figures.
-    const shown = text.replaceAll(/"[^"]*T[\d:.]+Z"|\/(assets|media)\/[\w./-]+/g, '');
+    // Instants, ids, names of built files, and how long the parts of a PDF are, are of other figures.
+    const shown = text.replaceAll(
+      /"[^"]*T[\d:.]+Z"|\/(assets|media)\/[\w./-]+|\/Length \d+|startxref\s+\d+/g,
+      '',
+    );
     const leaks = [...figures, money, ...PATTERNS].flatMap((pattern) =>
       [...shown.matchAll(pattern)].map(([found]) => found),
     );

@@ -1,4 +1,4 @@
-import { replaceSnapshot } from '#server/modules/leaderboard/leaderboard.repository.ts';
+import { storeSnapshot } from '#server/modules/leaderboard/board-store.ts';
 import { pause } from './waiting.ts';
 
 /**
@@ -14,8 +14,8 @@ export async function placeBoard(options: {
 }): Promise<void> {
   const { eventId, version, votes, asOf = new Date() } = options;
   const totalVotes = votes.reduce((sum, [, each]) => sum + each, 0);
-  const stored = await replaceSnapshot(
-    {
+  const stored = await storeSnapshot({
+    snapshot: {
       _id: eventId,
       version,
       publicVersion: version,
@@ -30,8 +30,8 @@ export async function placeBoard(options: {
         increasePercentage: 0,
       })),
     },
-    { previousVersion: version - 1 },
-  );
+    previousVersion: version - 1,
+  });
   if (!stored) throw new Error(`version ${version} does not follow the board of ${eventId}`);
 }
 

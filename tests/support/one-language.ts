@@ -4,7 +4,7 @@ export const SAID_IN_BOTH: ReadonlySet<string> = new Set(
     'admin audit bank banner bill browser chargeback csv ctrl dashboard data detail draft email enter eo esc event ' +
     'excel file filter final finalist gopay hh html id indonesia instagram invoice jakarta jayapura jpeg jpg ' +
     'leaderboard libreoffice link live log login logo makassar mandiri mb media menu mm mongodb obs ods order ' +
-    'organizer overlay pdf per png poster qr qris redis refund rp rupiah server settlement shopeepay sorak sosial ' +
+    'organizer overlay passkey pdf per png poster qr qris redis refund reset rp rupiah server settlement shopeepay sorak sosial ' +
     'status subtotal super svg tab tagline total transfer trx url username utf volume vote voting wallet website ' +
     'wib wit wita withdrawal wizard worker xls xlsx'
   ).split(' '),

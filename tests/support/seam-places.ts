@@ -102,9 +102,9 @@ const guardPlaces = {
   'snapshot-version': [
     {
       file: `${modules}/leaderboard/leaderboard.repository.ts`,
-      find: '{ previousVersion }: { previousVersion: number },\n): Promise<boolean> {\n  try {',
+      find: 'filter: { _id: snapshot._id, version: previousVersion },',
       replace:
-        "{ previousVersion }: { previousVersion: number },\n): Promise<boolean> {\n  if (guardIsOut('snapshot-version')) { await collection().replaceOne({ _id: snapshot._id }, snapshot, { upsert: true }); return true; } try {",
+        "filter: guardIsOut('snapshot-version') ? { _id: snapshot._id } : { _id: snapshot._id, version: previousVersion },",
     },
   ],
   'open-order-unique': [
@@ -144,9 +144,9 @@ const guardPlaces = {
   'session-row': [
     {
       file: `${modules}/accounts/find-viewer.ts`,
-      find: 'const [session, user] = await Promise.all([findLivingSession(named), findUser(named.userId)]);',
+      find: 'if (!session || !user || user.disabledAt) return null;',
       replace:
-        "const [row, user] = await Promise.all([findLivingSession(named), findUser(named.userId)]); const session = guardIsOut('session-row') ? { standing: user?.standing ?? 0, createdAt: new Date(), steppedUpAt: new Date() } : row;",
+        "if (guardIsOut('session-row')) session = { standing: user?.standing ?? 0, createdAt: new Date(), steppedUpAt: new Date() }; if (!session || !user || user.disabledAt) return null;",
     },
   ],
   'session-owner': [
@@ -451,7 +451,7 @@ const pointPlaces = {
   'snapshot-ready': before(
     'snapshot-ready',
     `${modules}/leaderboard/recompute.ts`,
-    'if (await replaceSnapshot(',
+    'if (await storeSnapshot(',
   ),
   'before-snapshot': before(
     'before-snapshot',

@@ -6,7 +6,14 @@ import { DataTable } from '../../ui/desk/data-table.tsx';
 import { DateCell } from '../../ui/desk/date-cell.tsx';
 import { RowMenu } from '../../ui/desk/row-menu.tsx';
 import { RowName } from '../../ui/desk/row-name.tsx';
-import { CheckCircleIcon, LockIcon, LogOutIcon, PencilIcon, RefreshIcon } from '../../ui/icons.ts';
+import {
+  CheckCircleIcon,
+  LockIcon,
+  LogOutIcon,
+  PencilIcon,
+  RefreshIcon,
+  ShieldCheckIcon,
+} from '../../ui/icons.ts';
 import type { Column, TableSort } from '../../ui/table.tsx';
 import type { UserAction } from './user-action-dialog.tsx';
 import { type UserFilter, useUsers } from './users.ts';
@@ -18,16 +25,17 @@ type UserTableProps = {
   onPage: (page: number) => void;
   onEdit: (user: UserRow) => void;
   onAct: (act: { kind: UserAction; user: UserRow }) => void;
+  onResetFactors: (user: UserRow) => void;
 };
 
 /** Accounts with their role, and what may be done with them. */
-export function UserTable({ filter, isFiltered, sort, onPage, onEdit, onAct }: UserTableProps) {
+export function UserTable({ filter, isFiltered, sort, onPage, ...menu }: UserTableProps) {
   const { t } = useTranslation('users');
   const query = useUsers({ ...filter, sort: sort.value });
   return (
     <DataTable
       caption={t('list.caption')}
-      columns={useColumns({ onEdit, onAct })}
+      columns={useColumns(menu)}
       rows={query.data?.users}
       rowKey={({ id }) => id}
       sort={sort}
@@ -40,8 +48,13 @@ export function UserTable({ filter, isFiltered, sort, onPage, onEdit, onAct }: U
   );
 }
 
-function useColumns({ onEdit, onAct }: Pick<UserTableProps, 'onEdit' | 'onAct'>): Column<UserRow>[] {
+function useColumns({
+  onEdit,
+  onAct,
+  onResetFactors,
+}: Pick<UserTableProps, 'onEdit' | 'onAct' | 'onResetFactors'>): Column<UserRow>[] {
   const { t } = useTranslation('users');
+  const ownId = useClaims()?.id;
   return [
     {
       id: 'name',
@@ -86,6 +99,16 @@ function useColumns({ onEdit, onAct }: Pick<UserTableProps, 'onEdit' | 'onAct'>)
               icon: <RefreshIcon className="i" />,
               onSelect: () => onAct({ kind: 'password', user }),
             },
+            // Nobody is a way around their own.
+            ...(user.id === ownId
+              ? []
+              : [
+                  {
+                    label: t('menu.factors'),
+                    icon: <ShieldCheckIcon className="i" />,
+                    onSelect: () => onResetFactors(user),
+                  },
+                ]),
             {
               label: t('menu.logout'),
               icon: <LogOutIcon className="i" />,

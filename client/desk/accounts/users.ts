@@ -66,3 +66,7 @@ export const logUserOut = (id: string) =>
 /** Makes up a new password; the answer contains it once. */
 export const renewUserPassword = (id: string) =>
   request(`${pathOf(id)}/password`, userPasswordResponseSchema, { method: 'POST' });
+
+/** Takes all factors of somebody away who lost them. @throws ApiError 404 `factor_not_found` where there is none */
+export const resetUserFactors = ({ id, reason }: { id: string; reason: string }) =>
+  request(`${pathOf(id)}/factors/reset`, doneResponseSchema, { method: 'POST', body: { reason } });

@@ -10,6 +10,7 @@ import { SearchField } from '../../ui/desk/search-field.tsx';
 import { PlusIcon } from '../../ui/icons.ts';
 import { CreateUserPanel } from '../accounts/create-user-panel.tsx';
 import { EditUserPanel } from '../accounts/edit-user-panel.tsx';
+import { ResetFactorsDialog } from '../accounts/reset-factors-dialog.tsx';
 import { type UserAction, UserActionDialog } from '../accounts/user-action-dialog.tsx';
 import { UserFilters } from '../accounts/user-filters.tsx';
 import { UserTable } from '../accounts/user-table.tsx';
@@ -23,6 +24,7 @@ export function UserAccountPage() {
   // The user stays while the panel slides out.
   const [edited, setEdited] = useState<{ user: UserRow; open: boolean; turn: number } | null>(null);
   const [act, setAct] = useState<{ kind: UserAction; user: UserRow } | null>(null);
+  const [reset, setReset] = useState<UserRow | null>(null);
   const [shown, setShown] = useState<InitialPassword | null>(null);
   return (
     <>
@@ -46,6 +48,7 @@ export function UserAccountPage() {
         onPage={setPage}
         onEdit={(user) => setEdited((before) => ({ user, open: true, turn: (before?.turn ?? 0) + 1 }))}
         onAct={setAct}
+        onResetFactors={setReset}
       />
       <CreateUserPanel open={isCreating} onClose={() => setCreating(false)} onCreated={setShown} />
       {edited && (
@@ -59,6 +62,7 @@ export function UserAccountPage() {
       {act && (
         <UserActionDialog kind={act.kind} user={act.user} onClose={() => setAct(null)} onIssued={setShown} />
       )}
+      {reset && <ResetFactorsDialog user={reset} onClose={() => setReset(null)} />}
       <CredentialsDialog credentials={shown} onClose={() => setShown(null)} />
     </>
   );

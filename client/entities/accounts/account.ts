@@ -42,6 +42,11 @@ export function useSessions() {
   });
 }
 
+/** Signs all other sessions out; this one stays. */
+export function endOtherSessions() {
+  return request('/account/sessions', doneResponseSchema, { method: 'DELETE' });
+}
+
 /** Signs one of one's own sessions out. @throws ApiError 404 when it has ended already */
 export function endSession(id: string) {
   return request(`/account/sessions/${encodeURIComponent(id)}`, doneResponseSchema, { method: 'DELETE' });

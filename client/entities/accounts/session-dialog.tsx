@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Claims } from '#contracts/accounts/session.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { accounts } from '../../lib/i18n/id/accounts.ts';
+import { factors } from '../../lib/i18n/id/factors.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { getClaims, isSessionEnd, verifySession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +12,7 @@ import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LoginForm } from './login-form.tsx';
 
-addTexts({ accounts });
+addTexts({ accounts, factors });
 
 type SessionDialogProps = {
   open: boolean;

@@ -1,7 +1,6 @@
 import { AccountSection } from '../../entities/accounts/account-section.tsx';
 import { PasswordForm } from '../../entities/accounts/password-form.tsx';
 import { ProfileForm, ProfileSkeleton } from '../../entities/accounts/profile-form.tsx';
-import { SessionList } from '../../entities/accounts/session-list.tsx';
 import { WithAccount } from '../../entities/accounts/with-account.tsx';
 import { shortName } from '../../lib/format.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
@@ -17,7 +16,7 @@ import { SessionGate } from '../session-gate.tsx';
 
 addTexts({ account, accounts });
 
-/** /account: who one is, the password, the sessions, and the way out. */
+/** /account: who one is, the password, and the way out. */
 export function AccountPage() {
   const { t } = useTranslation('account');
   useDocumentTitle(t('documentTitle'));
@@ -46,9 +45,6 @@ export function AccountPage() {
           </WithAccount>
           <AccountSection title={t('password.title')} text={t('password.text')}>
             <PasswordForm />
-          </AccountSection>
-          <AccountSection title={t('sessions.title')}>
-            <SessionList />
           </AccountSection>
           {rightsOf(claims)('closeOwnAccount') && (
             <AccountSection title={t('remove.title')} text={t('remove.text')}>

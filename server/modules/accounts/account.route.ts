@@ -21,9 +21,9 @@ import { presentAccount, presentClaims, presentOwnOrganizers, presentSession } f
 import { actFor } from './act-for.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
-import { endOwnSession } from './end-own-session.ts';
+import { endOtherSessions, endOwnSession } from './end-own-session.ts';
 import { findViewerBySession } from './find-viewer.ts';
-import { findSessionsOf } from './sessions.repository.ts';
+import { listOwnSessions } from './list-own-sessions.ts';
 import { findUser, updateSettings } from './users.repository.ts';
 
 /** What people do with their own account. */
@@ -141,8 +141,21 @@ export const ownAccountEndpoints: readonly Endpoint[] = [
     answers: { 200: sessionsResponseSchema },
     errors: [],
     async handle({ viewer }) {
-      const sessions = await findSessionsOf(viewer.userId);
-      return { body: { sessions: sessions.map((session) => presentSession(session, viewer)) } };
+      const sessions = await listOwnSessions(viewer);
+      return { body: { sessions: sessions.map(presentSession) } };
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/account/sessions',
+    summary: 'Sign all of one’s other sessions out; the one of the request stays',
+    tag: 'Accounts',
+    access: 'endOwnSessions',
+    answers: { 200: doneResponseSchema },
+    errors: [],
+    async handle({ viewer, request }) {
+      await endOtherSessions(viewer);
+      return { body: { message: notice(request, 'other_sessions_ended') } };
     },
   }),
   endpoint({
@@ -150,7 +163,7 @@ export const ownAccountEndpoints: readonly Endpoint[] = [
     path: '/account/sessions/:id',
     summary: 'Sign one of one’s own sessions out',
     tag: 'Accounts',
-    access: 'session',
+    access: 'endOwnSessions',
     params: sessionParamsSchema,
     answers: { 200: doneResponseSchema },
     errors: ['session_not_found'],

@@ -4,7 +4,7 @@ import type { EditConflict } from '#contracts/edit-conflict.ts';
 import { ANONYMOUS_VOTER } from '#contracts/leaderboard/shown-board.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { MembershipRecord, OrganizerRecord } from '../organizers/index.ts';
-import type { SessionRecord } from './sessions.repository.ts';
+import type { OwnSession } from './list-own-sessions.ts';
 import type { UserRecord } from './user-record.ts';
 
 /** What the browser may hold of the person that is logged in. */
@@ -50,14 +50,17 @@ export function presentAccount(user: UserRecord): Account {
   };
 }
 
-/** One of a person's sessions, seen from the session of the request. */
-export function presentSession(session: SessionRecord, { sessionId }: { sessionId: string }): Session {
+/** One of a person's sessions, as its owner sees it. */
+export function presentSession({ createdAt, lastUsedAt, expiresAt, ...session }: OwnSession): Session {
   return {
     id: session.id,
     device: session.device,
-    created_at: session.createdAt.toISOString(),
-    expires_at: session.expiresAt.toISOString(),
-    current: session.id === sessionId,
+    place: session.place,
+    proofs: session.proofs,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    current: session.isCurrent,
   };
 }
 

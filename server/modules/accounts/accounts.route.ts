@@ -73,11 +73,11 @@ const limitRightLogins = limitRate({
   by: accountAndAddress,
 });
 
-/** Each leaves a challenge, for some minutes. */
+/** Each view of the login page asks for one, which leaves a challenge for some minutes; a whole school may vote from one address. */
 const limitPasskeyRequests = limitRate({
   name: 'passkey-address',
   windowMs: 15 * MINUTE_MS,
-  limit: () => config().limits.loginPerAddress,
+  limit: () => 10 * config().limits.loginPerAddress,
 });
 
 const limitRegistrations = limitRate({

@@ -30,14 +30,17 @@ export function readDeviceContext(header: (name: string) => string | undefined):
 /**
  * Stores what a device reported at a login, and that its owner agreed to it; nothing is stored for an empty report. A place without a name gets its city and
  * province.
+ *
+ * @returns the id of what is stored; null for an empty report
  */
-export async function storeDevice(userId: string, reported: DeviceContext | null): Promise<void> {
-  if (!reported) return;
+export async function storeDevice(userId: string, reported: DeviceContext | null): Promise<string | null> {
+  if (!reported) return null;
   const { latitude, longitude } = reported;
   const isPlaced = latitude !== null && longitude !== null;
   const address = reported.address ?? (isPlaced ? await namePlace({ latitude, longitude }) : null);
-  await insertDeviceContext(userId, { ...reported, address });
+  const id = await insertDeviceContext(userId, { ...reported, address });
   await updateSettings(userId, { locationConsent: true });
+  return id;
 }
 
 /** Rounded here, too: a client may be another one than ours. */

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { DeviceContext } from './device-context-record.ts';
 import { DeviceContextModel } from './device-contexts.model.ts';
 
-export async function insertDeviceContext(userId: string, reported: DeviceContext): Promise<void> {
+export async function insertDeviceContext(userId: string, reported: DeviceContext): Promise<string> {
+  const id = randomUUID();
   await DeviceContextModel.create({
-    _id: randomUUID(),
+    _id: id,
     userId,
     screenResolution: reported.screenResolution,
     timezone: reported.timezone,
@@ -14,6 +15,16 @@ export async function insertDeviceContext(userId: string, reported: DeviceContex
     longitude: reported.longitude,
     toldAt: new Date(),
   });
+  return id;
+}
+
+/** The names of the places that somebody's devices reported, by the ids of the reports. */
+export async function findPlaces(userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await DeviceContextModel.find(
+    { _id: { $in: [...ids] }, userId, address: { $ne: null } },
+    { address: 1 },
+  ).lean();
+  return new Map(rows.flatMap(({ _id, address }) => (address === null ? [] : [[_id, address] as const])));
 }
 
 export async function deleteDeviceContextsOf(userId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type NamedSession, readSessionToken } from '#server/platform/session-token.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findMembership } from '../organizers/index.ts';
+import { noteSessionUse } from './note-session-use.ts';
 import { requiresFactor } from './requires-factor.ts';
 import { findLivingSession } from './sessions.repository.ts';
 import type { UserRecord } from './user-record.ts';
@@ -9,14 +10,18 @@ import { worksForActive } from './works-for-active.ts';
 
 /**
  * The person of an active session whose account is not disabled, nor the organizer they work for; or null. Reads the database each time: an
- * ended session is refused at once by every process.
+ * ended session is refused at once by every process. That the session is in use is noted meanwhile.
  */
 export async function findViewerBySession(named: NamedSession, via: Viewer['via']): Promise<Viewer | null> {
-  const [session, user] = await Promise.all([findLivingSession(named), findUser(named.userId)]);
+  const read = () => Promise.all([findLivingSession(named), findUser(named.userId)]);
+  let [session, user] = await read();
+  // Both change in one transaction, which may be committed between the two reads: a session that stays must not end for that.
+  if (session && user && session.standing !== user.standing) [session, user] = await read();
   if (!session || !user || user.disabledAt) return null;
   if (session.standing !== user.standing) return null;
   const [isActive, membership] = await Promise.all([worksForActive(user), findOwnMembership(user)]);
   if (!isActive) return null;
+  noteSessionUse(new Map([[named.sessionId, session.lastUsedAt]]));
   const { name, email, username, roleId, platformRole, language, mustChangePassword, hasFactor } = user;
   return {
     ...named,

@@ -13,6 +13,8 @@ export { endOrganizerStanding } from './end-organizer-standing.ts';
 export { findViewerBySession, findViewerByToken } from './find-viewer.ts';
 export { makeUpPassword, setInitialPassword } from './initial-password.ts';
 export { loginKey } from './login-key.ts';
+export { noteSessionUse } from './note-session-use.ts';
+export { passwordLoad } from './passwords.ts';
 export { readUser } from './read-user.ts';
 export { findUserCountFaults, rebuildUserCounts } from './rebuild-user-counts.ts';
 export { editInTurn, refuseOverwriting } from './refuse-overwriting.ts';

@@ -46,7 +46,7 @@ export async function logIn(
   if (!found || !matches || found.user.disabledAt) throw new AppError({ code: 'invalid_credentials' });
   await requireActive(found.user);
   if (found.user.hasFactor) return continueWithFactor(found.user);
-  return open(found.user, { ...from, steppedUpAt: null });
+  return open(found.user, { ...from, proofs: ['password'], steppedUpAt: null });
 }
 
 /** What may be given after the password, and what a passkey has to answer. @throws AppError `login_expired` */
@@ -75,7 +75,8 @@ export async function finishLogIn(
   const user = await findUser(login.userId);
   if (!user || user.disabledAt) throw new AppError({ code: 'login_expired' });
   await requireActive(user);
-  return open({ ...user, standing: login.standing }, { ...from, steppedUpAt: await sharedNow() });
+  const proofs: ProofMethod[] = ['password', proof.method];
+  return open({ ...user, standing: login.standing }, { ...from, proofs, steppedUpAt: await sharedNow() });
 }
 
 /**
@@ -93,7 +94,7 @@ export async function logInWithPasskey(
   await proveAnyPasskey(answer, { owner, address });
   if (!user || user.disabledAt) throw new AppError({ code: 'factor_invalid' });
   await requireActive(user);
-  return open(user, { ...from, steppedUpAt: await sharedNow() });
+  return open(user, { ...from, proofs: ['passkey'], steppedUpAt: await sharedNow() });
 }
 
 async function continueWithFactor(user: UserRecord): Promise<LoggedIn> {
@@ -118,7 +119,7 @@ async function requireActive(user: UserRecord): Promise<void> {
 /** Where the standing changed since it was proven, this makes a session that works nowhere. */
 async function open(
   { id, standing }: Pick<UserRecord, 'id' | 'standing'>,
-  from: From & { steppedUpAt: Date | null },
+  from: From & { proofs: ProofMethod[]; steppedUpAt: Date | null },
 ): Promise<{ token: string }> {
   await noteLogin(id, new Date());
   return startSession(id, { ...from, standing });

@@ -44,6 +44,11 @@ export async function passwordMatches({
   return matches && passwordHash !== null;
 }
 
+/** How many passwords are hashed or compared right now, and how many wait for it. */
+export function passwordLoad(): { atWork: number; waiting: number } {
+  return { atWork: hashing.activeCount, waiting: hashing.pendingCount };
+}
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (hashing.pendingCount >= MAX_WAITING) throw new AppError({ code: 'unavailable', retryAfterSeconds: 5 });
   return hashing(work);

@@ -29,7 +29,7 @@ export async function register(
     roleId: 'ROLE003',
   });
   if (user.email !== null) await writeTo({ userId: user.id, email: user.email }, { language, sender });
-  return startSession(user.id, { device, reported });
+  return startSession(user.id, { device, reported, proofs: ['password'] });
 }
 
 /** Where too many letters were sent already, the account is made all the same: its owner can request the proof later. */

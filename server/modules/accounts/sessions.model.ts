@@ -1,4 +1,5 @@
 import mongoose, { Schema } from 'mongoose';
+import { PROOF_METHODS, type ProofMethod } from '#contracts/accounts/factors.ts';
 
 export interface SessionDocument {
   _id: string;
@@ -7,7 +8,13 @@ export interface SessionDocument {
   standing: number;
   /** Browser and system, for the owner's list. */
   device: string | null;
+  /** What the device reported at the login, with consent (`device_contexts`). */
+  deviceContextId: string | null;
+  /** What it was opened with. */
+  proofs: ProofMethod[];
   createdAt: Date;
+  /** Noted every few minutes; absent in rows from before. */
+  lastUsedAt?: Date | null;
   /** When a factor was last given in it; null: never. */
   steppedUpAt: Date | null;
   expiresAt: Date;
@@ -21,7 +28,10 @@ const sessionSchema = new Schema<SessionDocument>(
     userId: { type: String, required: true },
     standing: { type: Number, default: 0 },
     device: { type: String, default: null },
+    deviceContextId: { type: String, default: null },
+    proofs: [{ type: String, enum: PROOF_METHODS }],
     createdAt: { type: Date, required: true },
+    lastUsedAt: { type: Date, default: null },
     steppedUpAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },

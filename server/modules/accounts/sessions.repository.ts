@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import type { ProofMethod } from '#contracts/accounts/factors.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
 import { SESSION_MS } from '#server/platform/session-token.ts';
 import { type SessionDocument, SessionModel } from './sessions.model.ts';
 import { findStandings } from './standing.repository.ts';
 
+export interface NewSession {
+  device: string | null;
+  deviceContextId: string | null;
+  proofs: ProofMethod[];
+  standing: number;
+  steppedUpAt: Date | null;
+}
+
 /** Stores a session that lives {@link SESSION_MS}; returns its id. */
 export async function insertSession(
   userId: string,
-  { device, standing, steppedUpAt }: { device: string | null; standing: number; steppedUpAt: Date | null },
+  { device, deviceContextId, proofs, standing, steppedUpAt }: NewSession,
 ): Promise<string> {
   const now = Date.now();
   const session = {
@@ -15,13 +24,22 @@ export async function insertSession(
     userId,
     standing,
     device,
+    deviceContextId,
+    proofs,
     steppedUpAt,
     createdAt: new Date(now),
+    lastUsedAt: new Date(now),
     expiresAt: new Date(now + SESSION_MS),
   };
   await SessionModel.create(session);
   return session._id;
 }
+
+/** When a session was last used, to within some minutes. */
+const lastUseOf = ({ lastUsedAt, createdAt }: Pick<SessionDocument, 'lastUsedAt' | 'createdAt'>): Date =>
+  lastUsedAt ?? createdAt;
+
+type LivingSession = Pick<SessionDocument, 'standing' | 'createdAt' | 'steppedUpAt'> & { lastUsedAt: Date };
 
 /** What a session is good for, if it belongs to that user, has not run out and was not ended; else null. */
 export async function findLivingSession({
@@ -30,12 +48,25 @@ export async function findLivingSession({
 }: {
   sessionId: string;
   userId: string;
-}): Promise<Pick<SessionDocument, 'standing' | 'createdAt' | 'steppedUpAt'> | null> {
+}): Promise<LivingSession | null> {
   const row = await SessionModel.findOne(
     { _id: sessionId, userId, endedAt: null, expiresAt: { $gt: new Date() } },
-    { standing: 1, createdAt: 1, steppedUpAt: 1 },
+    { standing: 1, createdAt: 1, steppedUpAt: 1, lastUsedAt: 1 },
   ).lean();
-  return row && { standing: row.standing, createdAt: row.createdAt, steppedUpAt: row.steppedUpAt ?? null };
+  if (!row) return null;
+  const { standing, createdAt, steppedUpAt } = row;
+  return { standing, createdAt, steppedUpAt: steppedUpAt ?? null, lastUsedAt: lastUseOf(row) };
+}
+
+/** Notes the use of those sessions whose last one was noted at `notedBefore` or earlier: of many notes at once, one is written. */
+export async function updateLastUse(
+  sessionIds: readonly string[],
+  { at, notedBefore }: { at: Date; notedBefore: Date },
+): Promise<void> {
+  await SessionModel.updateMany(
+    { _id: { $in: [...sessionIds] }, endedAt: null, lastUsedAt: { $not: { $gt: notedBefore } } },
+    { $set: { lastUsedAt: at } },
+  );
 }
 
 /** Whether a session has not ended, as a transaction sees it. */
@@ -55,18 +86,18 @@ export async function noteStepUp(
   );
 }
 
-/** Those of `sessionIds` that live, and whose person has the standing that they were given at. */
-export async function findLivingSessions(sessionIds: readonly string[]): Promise<Set<string>> {
+/** Those of `sessionIds` that live, and whose person has the standing that they were given at, each with its last use. */
+export async function findLivingSessions(sessionIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await SessionModel.find(
     { _id: { $in: [...sessionIds] }, endedAt: null, expiresAt: { $gt: new Date() } },
-    { userId: 1, standing: 1 },
+    { userId: 1, standing: 1, createdAt: 1, lastUsedAt: 1 },
   )
     // While most sessions live the planner takes the index of their ends for as good, which has all of them.
     .hint('_id_')
     .lean();
   const standings = await findStandings(rows.map((row) => row.userId));
   const living = rows.filter((row) => standings.get(row.userId) === row.standing);
-  return new Set(living.map((row) => row._id));
+  return new Map(living.map((row) => [row._id, lastUseOf(row)]));
 }
 
 /** Sessions that were ended at `since` or later. */
@@ -84,11 +115,14 @@ export async function endSession(sessionId: string): Promise<void> {
 export interface SessionRecord {
   id: string;
   device: string | null;
+  deviceContextId: string | null;
+  proofs: ProofMethod[];
   createdAt: Date;
+  lastUsedAt: Date;
   expiresAt: Date;
 }
 
-/** A person's active sessions, newest first; nobody looks at more than the last hundred. */
+/** A person's active sessions, newest first. */
 export async function findSessionsOf(userId: string): Promise<SessionRecord[]> {
   const standing = (await findStandings([userId])).get(userId) ?? 0;
   const rows = await SessionModel.find({
@@ -103,7 +137,10 @@ export async function findSessionsOf(userId: string): Promise<SessionRecord[]> {
   return rows.map((row) => ({
     id: row._id,
     device: row.device ?? null,
+    deviceContextId: row.deviceContextId ?? null,
+    proofs: row.proofs ?? [],
     createdAt: row.createdAt,
+    lastUsedAt: lastUseOf(row),
     expiresAt: row.expiresAt,
   }));
 }

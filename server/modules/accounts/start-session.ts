@@ -1,3 +1,4 @@
+import type { ProofMethod } from '#contracts/accounts/factors.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { signSessionToken } from '#server/platform/session-token.ts';
 import { storeDevice } from './device-context.ts';
@@ -10,7 +11,8 @@ const SESSIONS_MAX = 20;
 
 /**
  * Opens a session for somebody whose identity is proven; returns the token that names it. `device` is for the owner's list, `reported` what the
- * device reported with its owner's consent, `standing` the one that the proof was of (now, without one), `steppedUpAt` when a factor was given.
+ * device reported with its owner's consent, `proofs` what was given, `standing` the one that the proof was of (now, without one), `steppedUpAt`
+ * when a factor was given.
  * The oldest one ends when there are too many.
  */
 export async function startSession(
@@ -18,18 +20,21 @@ export async function startSession(
   {
     device = null,
     reported = null,
+    proofs = [],
     steppedUpAt = null,
     standing,
   }: {
     device?: string | null;
     reported?: DeviceContext | null;
+    proofs?: ProofMethod[];
     steppedUpAt?: Date | null;
     standing?: number;
   } = {},
 ): Promise<{ token: string; sessionId: string }> {
-  await storeDevice(userId, reported);
+  const deviceContextId = await storeDevice(userId, reported);
   const givenAt = standing ?? (await findStandings([userId])).get(userId) ?? 0;
-  const sessionId = await insertSession(userId, { device, standing: givenAt, steppedUpAt });
+  const given = { device, deviceContextId, proofs, standing: givenAt, steppedUpAt };
+  const sessionId = await insertSession(userId, given);
   for (const ended of await endSessionsBeyond(userId, { most: SESSIONS_MAX })) live.endSession(ended);
   return { token: signSessionToken({ userId, sessionId }), sessionId };
 }

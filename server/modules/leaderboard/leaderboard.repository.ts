@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   collectionOf,
   DURABLE,
@@ -63,26 +64,41 @@ export async function listBoardHeads(): Promise<Map<string, { throughSeq: number
   return new Map(found.map(({ _id, throughSeq, asOf }) => [_id, { throughSeq, asOf }]));
 }
 
+/** The next version of a board, to be stored if the present one is still `previousVersion` (0: there is none). */
+export interface NextSnapshot {
+  snapshot: Snapshot;
+  previousVersion: number;
+}
+
 /**
- * Stores the next version of a board if the present one is still `previousVersion` (0: there is none), so that a
- * worker which lost its lock cannot overwrite a newer board.
+ * Stores the next versions of several boards, each only in the place of the version that it follows, so that a worker which lost its lock cannot overwrite
+ * a newer board.
  *
- * @returns false when another process was faster
+ * @param next one of an event at most
+ * @returns for each of them false when another process was faster
  */
-export async function replaceSnapshot(
-  snapshot: Snapshot,
-  { previousVersion }: { previousVersion: number },
-): Promise<boolean> {
-  try {
-    const result = await collection().replaceOne(
-      { _id: snapshot._id, version: previousVersion },
-      snapshot,
-      // Only the first board may be inserted; a second insert is refused by the primary key.
-      { upsert: previousVersion === 0, writeConcern: DURABLE },
+export async function replaceSnapshots(next: readonly NextSnapshot[]): Promise<boolean[]> {
+  const written = await collection()
+    .bulkWrite(
+      next.map(({ snapshot, previousVersion }) => ({
+        replaceOne: {
+          filter: { _id: snapshot._id, version: previousVersion },
+          replacement: snapshot,
+          // Only the first board may be inserted; a second insert is refused by the primary key.
+          upsert: previousVersion === 0,
+        },
+      })),
+      { ordered: false, writeConcern: DURABLE },
+    )
+    .then(
+      ({ matchedCount, upsertedCount }) => matchedCount + upsertedCount === next.length,
+      (error: unknown) => {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      },
     );
-    return result.matchedCount + result.upsertedCount === 1;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  if (written) return next.map(() => true);
+  // The server does not report which of them were: those that stand there as they were sent.
+  const stored = await findSnapshots(next.map(({ snapshot }) => snapshot._id));
+  return next.map(({ snapshot }) => isDeepStrictEqual(stored.get(snapshot._id), snapshot));
 }

@@ -1,7 +1,7 @@
 /** Frames a second that one event may cost all API processes together before its pushes are spaced out. */
 const FRAMES_PER_SECOND = 20_000;
 /** Boards a second that one process brings up to date before those of all events are spaced out: each costs some milliseconds, whatever is new on it. */
-const BOARDS_PER_SECOND = 100;
+const BOARDS_PER_SECOND = 64;
 /** The longest interval between two pushes, for any number of viewers and events. */
 const MAX_INTERVAL_MS = 1_000;
 /** While several events are counted, their boards begin together, so that they share transactions and reads. */

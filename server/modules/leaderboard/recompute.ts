@@ -1,9 +1,8 @@
 import { readBlackout, resultsAreHidden } from '../events/index.ts';
 import { readNow } from '../orders/index.ts';
-import { readEventTally, readFinalistIds, readSnapshot, readTallies } from './board-reads.ts';
+import { readEventTally, readFinalistIds, readSnapshot, readTallies, storeSnapshot } from './board-store.ts';
 import type { SpikeNote } from './find-spikes.ts';
 import type { Snapshot } from './leaderboard.model.ts';
-import { replaceSnapshot } from './leaderboard.repository.ts';
 import { rankFinalists } from './rank-finalists.ts';
 
 const ATTEMPTS = 20;
@@ -60,7 +59,7 @@ export async function recompute(
       positions,
       ...(notes.length > 0 ? { spikes: notes } : {}),
     };
-    if (await replaceSnapshot(snapshot, { previousVersion: previous?.version ?? 0 })) {
+    if (await storeSnapshot({ snapshot, previousVersion: previous?.version ?? 0 })) {
       return { snapshot, changed: true, hidden };
     }
   }

@@ -6,7 +6,7 @@ import { countViewers } from '../../platform/live/viewers.ts';
 import { settleToBroadcastSeconds } from '../../platform/metrics.ts';
 import { countBatch } from '../counting/index.ts';
 import { type Order, orderStatus, readNow, withPresentNames } from '../orders/index.ts';
-import { readSnapshot } from './board-reads.ts';
+import { readSnapshot } from './board-store.ts';
 import { listRecentVotes } from './find-board.ts';
 import { presentCounted, presentPositions, presentUpdate } from './leaderboard.presenter.ts';
 import { pauseBeforeMs, pushIntervalMs } from './push-pace.ts';

@@ -14,20 +14,9 @@ import {
 } from '../../support/client-page.tsx';
 import { buildClaims } from '../../support/orders-client.ts';
 
-const THIS = '3f0a6bb8-6e3b-4d1c-9b2d-0d6f4f3a1c11';
-const OTHER = '3f0a6bb8-6e3b-4d1c-9b2d-0d6f4f3a1c12';
-const session = (id: string, device: string | null, current: boolean) => ({
-  id,
-  device,
-  current,
-  created_at: '2026-11-21T05:00:00.000Z',
-  expires_at: '2026-11-22T05:00:00.000Z',
-});
-const both = [session(OTHER, 'Chrome, Android', false), session(THIS, null, true)];
 const show = (more: Parameters<typeof answerRequests>[0] = {}) => {
   const requested = answerRequests({
     'GET /account': { body: { account: buildAccount() } },
-    'GET /account/sessions': { body: { sessions: both } },
     'POST /auth/verify': { body: { claims: buildClaims({ name: 'Rina Baru' }) } },
     ...more,
   });
@@ -149,7 +138,6 @@ describe('the password', () => {
       current_password: 'lama-lama',
       new_password: 'baru-sekali',
     });
-    await waitFor(() => expect(requested['GET /account/sessions']?.length).toBe(2));
   });
 
   test('says under its field why a common one is refused', async () => {
@@ -182,18 +170,6 @@ describe('the password', () => {
     const waiting = await section.findByText(/Coba lagi dalam \d+ detik/);
     expect(countsDownFrom(waiting, { seconds: 40, since })).toBe(true);
   });
-});
-
-test('other sessions are signed out, this one is not offered', async () => {
-  const requested = show({
-    'GET /account/sessions': [{ body: { sessions: both } }, { body: { sessions: both.slice(1) } }],
-    [`DELETE /account/sessions/${OTHER}`]: { body: { message: 'Sesi itu diakhiri.' } },
-  });
-  const section = within(await screen.findByRole('region', { name: 'Tempat Anda masuk' }));
-  expect(await section.findByText('Sesi ini')).toBeTruthy();
-  await userEvent.click(section.getByRole('button', { name: 'Keluarkan sesi Chrome, Android' }));
-  await waitFor(() => expect(section.queryByText('Chrome, Android')).toBeNull());
-  expect(requested[`DELETE /account/sessions/${OTHER}`]).toHaveLength(1);
 });
 
 describe('deleting the account', () => {

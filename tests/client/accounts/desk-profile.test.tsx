@@ -1,20 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ProfilePage } from '#client/desk/pages/profile.tsx';
 import { setClaims } from '#client/lib/session.ts';
 import { clearStored } from '#client/lib/storage.ts';
-import { buildAccount } from '../../support/account-client.ts';
+import { buildAccount, buildSession } from '../../support/account-client.ts';
 import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';
 import { buildClaims } from '../../support/orders-client.ts';
-
-const session = (id: string, device: string, current: boolean) => ({
-  id,
-  device,
-  current,
-  created_at: '2026-11-21T05:00:00.000Z',
-  expires_at: '2026-11-22T05:00:00.000Z',
-});
 
 beforeEach(async () => {
   clearStored();
@@ -28,8 +20,8 @@ test('[BO-2.06] the profile of the desk has the name, the password and the sessi
     'GET /account/sessions': {
       body: {
         sessions: [
-          session('3f0a6bb8-6e3b-4d1c-9b2d-0d6f4f3a1c11', 'Chrome, Linux', true),
-          session('3f0a6bb8-6e3b-4d1c-9b2d-0d6f4f3a1c12', 'Safari, iPhone', false),
+          buildSession({ device: 'Chrome, Linux', current: true }),
+          buildSession({ id: '3f0a6bb8-6e3b-4d1c-9b2d-0d6f4f3a1c22', device: 'Safari, iOS' }),
         ],
       },
     },
@@ -38,7 +30,7 @@ test('[BO-2.06] the profile of the desk has the name, the password and the sessi
   renderPages({ '/dashboard/profile': <ProfilePage /> }, '/dashboard/profile');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Profile');
   expect(await screen.findByDisplayValue('Dewi Wulandari')).toBeTruthy();
-  expect(await screen.findByText('Safari, iPhone')).toBeTruthy();
+  expect(await screen.findByText('Safari, iOS')).toBeTruthy();
   expect(screen.queryByText('Hapus akun')).toBeNull();
 
   const form = within(screen.getByRole('region', { name: 'Ganti kata sandi' }));
@@ -51,4 +43,6 @@ test('[BO-2.06] the profile of the desk has the name, the password and the sessi
     current_password: 'kata-sandi-lama',
     new_password: 'kata-sandi-yang-baru',
   });
+  // They have ended but for this one.
+  await waitFor(() => expect(requested['GET /account/sessions']).toHaveLength(2));
 });

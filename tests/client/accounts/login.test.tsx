@@ -64,7 +64,7 @@ describe('the login page', () => {
       screen.getByLabelText('Email atau username'),
       screen.getByLabelText('Kata sandi'),
     ];
-    expect(name.getAttribute('autocomplete')).toBe('username');
+    expect(name.getAttribute('autocomplete')).toBe('username webauthn');
     expect(password.getAttribute('autocomplete')).toBe('current-password');
     await user.click(password);
     await user.paste('Kata sandi yang panjang 2026');

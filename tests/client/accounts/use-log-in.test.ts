@@ -30,7 +30,7 @@ afterEach(() => {
 
 function show(login: Answer, verify: Answer = { body: { claims: buildClaims() } }) {
   answerRequests({ 'POST /auth/login': login, 'POST /auth/verify': verify });
-  const called = { onIn: jest.fn(), onLimited: jest.fn(), onRefused: jest.fn() };
+  const called = { onIn: jest.fn(), onContinue: jest.fn(), onLimited: jest.fn(), onRefused: jest.fn() };
   const page = renderPageHook(() => useLogIn(called));
   const send = async () => {
     act(() => page.result.current.logIn(words));

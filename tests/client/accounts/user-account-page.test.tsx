@@ -138,3 +138,43 @@ test.each([
   expect(await screen.findByText('Beres.')).toBeTruthy();
   expect(requested[call]?.[0]?.body).toEqual(body);
 });
+
+test('[BO-2.302] the second factor of somebody who lost it is reset with a reason', async () => {
+  const call = 'POST /admin/users/USR-1/factors/reset';
+  const requested = show({ [call]: { body: { message: 'Direset.' } } });
+  await choose('Sinta Maharani', 'Reset verifikasi dua langkah');
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Reset verifikasi dua langkah Sinta Maharani?' }),
+  );
+  await userEvent.type(dialog.getByLabelText('Alasan'), 'hp');
+  await userEvent.click(dialog.getByRole('button', { name: 'Ya, reset' }));
+  expect(await dialog.findByText('Paling sedikit 5 karakter.')).toBeTruthy();
+  expect(requested[call]).toBeUndefined();
+  await userEvent.type(dialog.getByLabelText('Alasan'), ' hilang, sudah ditelepon');
+  await userEvent.click(dialog.getByRole('button', { name: 'Ya, reset' }));
+  expect(await screen.findByText('Direset.')).toBeTruthy();
+  expect(requested[call]?.map(({ body }) => body)).toEqual([{ reason: 'hp hilang, sudah ditelepon' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  ['factor_not_found', 'Tidak ada lagi.', 'Akun ini tidak punya verifikasi dua langkah.'],
+  ['too_many_letters', 'Terlalu banyak email.', 'Terlalu banyak email.'],
+])(
+  '[BO-2.302] why a second factor cannot be reset stands in the dialog (%s), and the reason stays',
+  async (code, message, said) => {
+    show({ 'POST /admin/users/USR-1/factors/reset': { status: 409, body: problem(code, message) } });
+    await choose('Sinta Maharani', 'Reset verifikasi dua langkah');
+    await userEvent.type(await screen.findByLabelText('Alasan'), 'ponsel hilang');
+    await userEvent.click(screen.getByRole('button', { name: 'Ya, reset' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.getByDisplayValue('ponsel hilang')).toBeTruthy();
+  },
+);
+
+test('[BO-2.302] one’s own second factor is not reset here', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Tindakan untuk Arif Budiman' }));
+  expect(await screen.findByRole('menuitem', { name: 'Atur ulang kata sandi' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: 'Reset verifikasi dua langkah' })).toBeNull();
+});

@@ -73,6 +73,7 @@ test('every address leads to its page', async () => {
     '/auth/reset-password: ResetPasswordPage',
     '/auth/verify-email: VerifyEmailPage',
     '/auth/change-password: ChangePasswordPage',
+    '/auth/setup-factor: SetupFactorPage',
     '/auth/register: RegisterPage',
     ': CheckoutLayout',
     '/checkout: CheckoutPage',

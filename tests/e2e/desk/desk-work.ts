@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { portrait } from '#scripts/demo/art/portrait.ts';
 import { castOf } from '#scripts/demo/cast.ts';
-import { logIn } from '#scripts/shots/visitor.ts';
+import { logIn, proveByPassword } from '#scripts/shots/visitor.ts';
 import type { Person } from '../../support/e2e-browser.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { untilToast } from '../orders/voter.ts';
@@ -38,10 +38,11 @@ export async function logInAtDesk(
   await page.waitForURL((url) => url.pathname === leadsTo);
 }
 
-/** Creates an organizer. @returns what its account logs in with, as it is shown once */
+/** Creates an organizer, by whoever has that password. @returns what its account logs in with, as it is shown once */
 export async function createOrganizer(
   { page, visit, shoot }: Person,
   organizer: { name: string; email: string },
+  { password }: { password: string },
 ): Promise<{ username: string; password: string }> {
   await visit('/dashboard/event-organizer');
   await page.getByRole('button', { name: 'Create Event Organizer' }).click();
@@ -54,6 +55,7 @@ export async function createOrganizer(
   await panel.getByLabel('Followers').fill('12400');
   await shoot('desk-1-organizer');
   await panel.getByRole('button', { name: 'Save' }).click();
+  await proveByPassword(page, password);
   const reported = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
   const secret = (label: string) =>
     reported.locator('dl > div').filter({ hasText: label }).locator('code').textContent();

@@ -52,10 +52,14 @@ describe('an event of the desk', () => {
     const candidates = await buildCandidates(12);
     names = candidates.map(({ name }) => name);
     await logInAtDesk(admin, ADMIN, { leadsTo: '/dashboard' });
-    credential = await createOrganizer(admin, {
-      name: organizerName,
-      email: `halo-${attempt}@baharifest.test`,
-    });
+    credential = await createOrganizer(
+      admin,
+      {
+        name: organizerName,
+        email: `halo-${attempt}@baharifest.test`,
+      },
+      ADMIN,
+    );
     opensAt = await makeEvent(admin, {
       organizer: organizerName,
       name: eventName,

@@ -145,9 +145,9 @@ describe('a login that has begun', () => {
     expect([options.status, options.body.code]).toEqual([422, 'login_expired']);
   });
 
-  test('asks for challenges as often as an address may log in, together with those by passkey', async () => {
+  test('asks for challenges ten times as often as an address may log in, together with those by passkey', async () => {
     const usual = config();
-    useConfig({ ...usual, limits: { ...usual.limits, loginPerAddress: 4 } });
+    useConfig({ ...usual, limits: { ...usual.limits, loginPerAddress: 1 } });
     const address = fromAnywhere();
     const login_token = await beginFor(await buildOwner());
     const ask = (at: number) =>
@@ -155,9 +155,9 @@ describe('a login that has begun', () => {
         ? api.post('/auth/login/factor/options').set(address).send({ login_token })
         : api.post('/auth/login/passkey/options').set(address);
     const statuses: number[] = [];
-    for (const at of [0, 1, 2, 3, 4, 5]) statuses.push((await ask(at)).status);
+    for (let at = 0; at < 12; at += 1) statuses.push((await ask(at)).status);
     useConfig(usual);
-    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
   });
 
   test('is stored as a hash', async () => {

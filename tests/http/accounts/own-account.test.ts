@@ -172,9 +172,9 @@ describe('sessions', () => {
     const phone = await logIn(visitor.user.username, TEST_PASSWORD, ANDROID);
     const { sessions } = (await api.get('/account/sessions').set(visitor.headers)).body;
     expect(sessions).toHaveLength(2);
-    expect(sessions[0]).toMatchObject({ device: 'Chrome, Android', current: false });
-    expect(sessions[1]).toMatchObject({ id: visitor.sessionId, device: null, current: true });
-    const ended = await api.delete(`/account/sessions/${sessions[0].id}`).set(visitor.headers);
+    expect(sessions[0]).toMatchObject({ id: visitor.sessionId, device: null, current: true });
+    expect(sessions[1]).toMatchObject({ device: 'Chrome, Android', current: false });
+    const ended = await api.delete(`/account/sessions/${sessions[1].id}`).set(visitor.headers);
     expect(ended.body.message).toBe('Sesi itu diakhiri.');
     const dead = await api.get('/account').set('Authorization', `Bearer ${phone.body.access_token}`);
     expect(dead.status).toBe(401);

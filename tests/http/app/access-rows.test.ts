@@ -144,3 +144,61 @@ describe.each(KEPT)('what is $whose', (kept) => {
     },
   );
 });
+
+describe('amounts', () => {
+  const LISTS = [
+    'GET /admin/events',
+    'GET /admin/events/:id',
+    'GET /admin/eo-events/:eoId',
+    'GET /admin/event-organizers',
+    'GET /admin/event-organizers/:id',
+    'GET /admin/event-organizers/:id/events',
+  ];
+  const amountsIn = async (route: string, headers: Record<string, string>) => {
+    const ids = defaultParams(route, stage.own);
+    const address = route.replace('GET ', '').replaceAll(/:(\w+)/g, (_all, name: string) => ids[name] ?? '');
+    const { text } = await api.get(address).set(headers).expect(200);
+    return [...text.matchAll(/"total_(?:eo_|sorak_)?amount":(\w+)/g)].map(([, amount]) => amount);
+  };
+
+  test.each(LISTS)('%s has them for who reads money alone', async (route) => {
+    for (const role of TEAM_ROLES) {
+      const amounts = await amountsIn(route, stage.team.all[role]);
+      const seen = [...new Set(amounts.map((amount) => amount !== 'null'))];
+      expect([role, seen]).toEqual([role, [role === 'owner' || role === 'finance']]);
+    }
+    expect(await amountsIn(route, stage.platform.finance)).not.toContain('null');
+  });
+
+  test('sorting by them reveals nothing of their order', async () => {
+    const orderOf = async (sort: string, role: TeamRole) => {
+      const { body } = await api.get(`/admin/events?sort=${sort}`).set(stage.team.all[role]).expect(200);
+      return body.events.map(({ id }: { id: string }) => id);
+    };
+    expect(await orderOf('total', 'owner')).toEqual((await orderOf('-total', 'owner')).toReversed());
+    expect(await orderOf('total', 'viewer')).toEqual(await orderOf('-total', 'viewer'));
+  });
+});
+
+describe('the search', () => {
+  const findsFor = async (headers: Record<string, string>, search: string) => {
+    const { body } = await api.get('/admin/search').query({ search }).set(headers).expect(200);
+    return Object.entries(body as Record<string, unknown[]>)
+      .filter(([, found]) => found.length > 0)
+      .map(([kind]) => kind);
+  };
+
+  test('finds each kind for who may read it alone', async () => {
+    const { all } = stage.team;
+    expect(await findsFor(stage.platform.support, stage.own.orderId)).toHaveLength(1);
+    expect(await findsFor(stage.platform.support, stage.own.word)).toEqual([]);
+    expect(await findsFor(stage.platform.support, 'Sari')).not.toContain('users');
+    expect(await findsFor(stage.platform.finance, stage.own.word)).toHaveLength(2);
+    expect(await findsFor(stage.platform.super_admin, 'Sari')).toContain('users');
+    for (const role of TEAM_ROLES) {
+      const found = await findsFor(all[role], stage.own.orderId);
+      expect([role, found.length]).toEqual([role, role === 'owner' || role === 'finance' ? 1 : 0]);
+      expect(await findsFor(all[role], stage.own.word)).toHaveLength(2);
+    }
+  });
+});

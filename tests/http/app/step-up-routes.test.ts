@@ -112,7 +112,9 @@ describe('somebody without a factor', () => {
     return visitor.headers;
   };
   const first = rows.filter(([route]) => accessOf(route) === 'changeOwnFactors');
-  const others = rows.filter(([route]) => accessOf(route) !== 'changeOwnFactors');
+  // What takes the password with it has nothing more to ask for.
+  const withPassword = rows.filter(([route]) => accessOf(route) === 'closeOwnAccount');
+  const others = rows.filter((row) => !first.includes(row) && !withPassword.includes(row));
 
   test.each(first)('%s: %s sets the first one up within five minutes of the login', async (route, roleId) => {
     expect(await call(route, await withoutFactor(roleId))).not.toBe('step_up_required');
@@ -121,6 +123,10 @@ describe('somebody without a factor', () => {
 
   test.each(others)('%s: %s does not get by with a fresh login', async (route, roleId) => {
     expect(await call(route, await withoutFactor(roleId))).toBe('step_up_required');
+  });
+
+  test.each(withPassword)('%s: %s is asked for the password in the request itself', async (route, roleId) => {
+    expect(await call(route, await withoutFactor(roleId))).toBe('validation_failed');
   });
 
   test('everybody may change their own', () => {

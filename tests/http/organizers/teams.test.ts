@@ -282,7 +282,7 @@ describe('the last owner', () => {
         change(stage, other, { role: 'viewer' }, stage.owner.headers),
         change(stage, stage.owner, { role: 'viewer' }, other.headers),
       ]);
-      const owners = { organizerId: stage.organizerId, role: 'owner' };
+      const owners = { organizerId: stage.organizerId, role: 'owner' } as const;
       expect(await MembershipModel.countDocuments(owners)).toBe(1);
     }
   });

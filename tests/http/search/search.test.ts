@@ -114,17 +114,17 @@ describe('GET /admin/search', () => {
     ]);
   });
 
-  test('[BO-2.260] of the events that it finds the newest come first', async () => {
+  test('[BO-2.260] of the events that it finds the newest come first, of one moment that with the later id', async () => {
     const built = [];
-    for (const day of [2, 3, 1]) {
+    for (const day of [2, 3, 1, 2]) {
       const { event } = await buildEvent({ name: `Gelar Sasmita ${day}` });
       const createdAt = new Date(`2026-05-0${day}T05:00:00Z`);
       await EventModel.collection.updateOne({ _id: event.id as never }, { $set: { createdAt } });
       built.push(event.id);
     }
-    const [second, newest, oldest] = built;
+    const [third, newest, oldest, second] = built;
     const { events } = await search('sasmita');
-    expect(events.map(({ id }) => id)).toEqual([newest, second, oldest]);
+    expect(events.map(({ id }) => id)).toEqual([newest, second, third, oldest]);
   });
 
   test('[BO-2.261] an organizer’s staff finds its own alone: no accounts, nobody by an e-mail', async () => {

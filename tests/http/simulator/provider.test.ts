@@ -225,6 +225,22 @@ describe('asking for the status', () => {
   });
 });
 
+test('an answer without a token opens no form', async () => {
+  const empty = createServer((_request, response) => {
+    response.writeHead(201, { 'content-type': 'application/json' }).end('{"redirect_url":"https://a.test"}');
+  });
+  await new Promise<void>((resolve) => empty.listen(0, '127.0.0.1', resolve));
+  const address = empty.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const provider = buildProvider({ snapBaseUrl: `http://127.0.0.1:${port}/snap/v1` });
+  await expect(provider.createTransaction(buildRequest())).rejects.toMatchObject({
+    name: 'ProviderError',
+    kind: 'malformed',
+  });
+  empty.closeAllConnections();
+  empty.close();
+});
+
 describe('changing a transaction', () => {
   test('closes a session, distinguishes one that is closed, under way, or unknown', async () => {
     const provider = buildProvider();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { makeUpPassword, weaknessOf } from '#server/modules/accounts/index.ts';
 
 const rina = { name: 'Rina Paramita', username: 'rn.prmt', email: 'surel-rn@contoh.id' };
@@ -56,6 +57,33 @@ describe('a password is refused', () => {
   ])('%s, because it is the person’s own name', (password) =>
     expect(weaknessOf(password, rina)).toBe('passwordOwnName'),
   );
+});
+
+describe('the passwords that leaked most', () => {
+  const listed = dictionary['passwords-common'] ?? [];
+
+  test('are all refused, more than ten thousand of them, in any case', () => {
+    expect(listed.length).toBeGreaterThan(10_000);
+    const spelled = listed.flatMap((word) => [word, word.toUpperCase()]);
+    expect(spelled.filter((password) => weaknessOf(password, rina) === null)).toEqual([]);
+  });
+
+  test('are refused with digits and signs around them, where they are words', () => {
+    const words = listed.filter((word) => /^[a-z]+$/.test(word));
+    expect(words.length).toBeGreaterThan(10_000);
+    const dressed = words.flatMap((word) => [`${word}2026!`, `!!${word}1`]);
+    expect(dressed.filter((password) => weaknessOf(password, rina) === null)).toEqual([]);
+  });
+
+  // Somebody who spells otherwise has one that is not the first to be tried: no rule of spelling is applied besides.
+  test('with signs in place of letters are those that leaked so themselves', () => {
+    expect(['p@ssw0rd', 'pa$$w0rd', 'passw0rd1'].map((word) => weaknessOf(word, rina))).toEqual([
+      'passwordCommon',
+      'passwordCommon',
+      'passwordCommon',
+    ]);
+    expect(weaknessOf('j3mb4t4n-m3r4h-7', rina)).toBeNull();
+  });
 });
 
 test.each([

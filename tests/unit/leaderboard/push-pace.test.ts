@@ -3,9 +3,9 @@ import { pauseBeforeMs, pushIntervalMs } from '#server/modules/leaderboard/push-
 
 describe('the interval between two pushes', () => {
   test.each([
-    ['is the least one while neither viewers nor events are many', 2_000, 10, 100],
+    ['is the least one while neither viewers nor events are many', 2_000, 6, 100],
     ['grows with the viewers of the event', 5_000, 1, 250],
-    ['grows with the events of the process', 0, 64, 640],
+    ['grows with the events of the process', 0, 32, 500],
     ['is what the greater of both needs', 10_000, 20, 500],
     ['is a second at most', 1_000_000, 1_000, 1_000],
   ])('%s', (_what, viewers, events, expected) => {

@@ -354,6 +354,25 @@ describe('which tests are tried', () => {
     ]);
   });
 
+  test('of those that only load it also the unit tests that load the most, for they compare whole tables', () => {
+    const loads = (file: string, count: number): Coverage => ({
+      file,
+      ms: 1,
+      tests: [],
+      loading: Object.fromEntries(Array.from({ length: count }, (_, index) => [`a.ts:${index + 1}`, 1])),
+    });
+    const coverages = [
+      ...[1, 5, 3, 2, 4].map((count) => loads(`tests/unit/z/${count}.test.ts`, count)),
+      loads('tests/http/z/most.test.ts', 9),
+    ];
+    const byFile = new Map(coverages.map((coverage) => [coverage.file, coverage]));
+    const nearest = new Map([['a.ts', ['tests/unit/a/near.test.ts']]]);
+    expect(orderByReach({ mutants: [mutant], nearest, coverages: byFile }).get('a.ts')).toEqual([
+      'tests/unit/a/near.test.ts',
+      ...[5, 4, 3, 2].map((count) => `tests/unit/z/${count}.test.ts`),
+    ]);
+  });
+
   test('the nearest to a source are those that import it and share its noun', () => {
     const file = 'contracts/money.ts';
     const nearest = findNearestTests({ files: [file], projects: ['unit'], graph: new ImportGraph() });

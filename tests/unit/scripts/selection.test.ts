@@ -60,10 +60,11 @@ describe('what npm test runs', () => {
     expect(batches.at(-1)).toEqual({ project: 'live', shard: '2/2' });
   });
 
-  test('a crowd has the machine to itself, and no batch runs it again', () => {
-    const alone = [{ project: 'faults', file: 'tests/faults/crowd.test.ts' }];
-    expect(selectTests(['faults']).alone).toEqual(alone);
-    expect(selectTests(['tests/faults/crowd.test.ts'])).toMatchObject({ alone, batches: [] });
+  test('a crowd and the benches have the machine to themselves, and no batch runs them again', () => {
+    const crowd = { project: 'faults', file: 'tests/faults/crowd.test.ts' };
+    const benches = { project: 'faults', file: 'tests/faults/benches.test.ts' };
+    expect(selectTests(['faults']).alone).toEqual([crowd, benches]);
+    expect(selectTests(['tests/faults/crowd.test.ts'])).toMatchObject({ alone: [crowd], batches: [] });
     expect(selectTests(['tests/faults/connections.test.ts']).alone).toEqual([]);
     expect(selectTests(['http']).alone).toEqual([]);
   });

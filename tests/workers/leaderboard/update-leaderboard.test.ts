@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import { ANONYMOUS_VOTER } from '#contracts/leaderboard/shown-board.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
+import { storeSnapshot } from '#server/modules/leaderboard/board-store.ts';
 import {
   findBoard,
   findSnapshot,
@@ -9,7 +10,6 @@ import {
   recompute,
   updateLeaderboard,
 } from '#server/modules/leaderboard/index.ts';
-import { replaceSnapshot } from '#server/modules/leaderboard/leaderboard.repository.ts';
 import { type Order, settleOrder } from '#server/modules/orders/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { rebuildTallies } from '#server/modules/votes/rebuild-tallies.ts';
@@ -142,7 +142,7 @@ describe('a worker that lost its lock', () => {
     if (!old) throw new Error('no board');
     await placePaidOrders({ eventId, finalists, count: 2 });
     await updateLeaderboard(eventId);
-    const stored = await replaceSnapshot({ ...old, version: 2 }, { previousVersion: 1 });
+    const stored = await storeSnapshot({ snapshot: { ...old, version: 2 }, previousVersion: 1 });
     return { stored, board: await boardOf(eventId) };
   };
 
@@ -154,8 +154,24 @@ describe('a worker that lost its lock', () => {
     const { eventId } = await buildCounted();
     const old = await findSnapshot(eventId);
     if (!old) throw new Error('no board');
-    expect(await replaceSnapshot({ ...old, totalVotes: 99 }, { previousVersion: 0 })).toBe(false);
+    expect(await storeSnapshot({ snapshot: { ...old, totalVotes: 99 }, previousVersion: 0 })).toBe(false);
     expect(await findSnapshot(eventId)).toEqual(old);
+  });
+
+  test('nor keeps it those of other events that are stored with it', async () => {
+    const stages = await Promise.all([buildCounted(), buildCounted(), buildCounted()]);
+    const present = await Promise.all(stages.map(({ eventId }) => findSnapshot(eventId)));
+    const next = present.map((snapshot, index) => {
+      if (!snapshot) throw new Error('no board');
+      const previousVersion = index === 1 ? 0 : snapshot.version;
+      return { snapshot: { ...snapshot, version: previousVersion + 1, totalVotes: 99 }, previousVersion };
+    });
+    const [first] = next;
+    if (!first) throw new Error('no board');
+    // The same event twice at once: one of them is stored.
+    expect(await Promise.all([...next, first].map(storeSnapshot))).toEqual([true, false, true, false]);
+    const totals = await Promise.all(stages.map(({ eventId }) => findSnapshot(eventId)));
+    expect(totals.map((snapshot) => snapshot?.totalVotes)).toEqual([99, present[1]?.totalVotes, 99]);
   });
 
   test('control: without the version it does', async () => {

@@ -61,7 +61,7 @@ export const legal: TextsLike<typeof source> = {
     data: [
       'Account: name, username, a password that cannot be read back, and an email address if you give one.',
       'Orders: the finalists you chose, the number of votes, the amount and its state. Card numbers never reach us; only the payment provider has them.',
-      'Sessions: the name of your browser and system, such as Chrome, Android, so that you recognize your own devices and can log out a strange one.',
+      'Sessions: the name of your browser and system, such as Chrome, Android, when you logged in, and when it was last used, so that you recognize your own devices and can log out a strange one.',
       'Device: screen size, time zone, language and rough location only if you agree. Coordinates are rounded to about 1 km, and all of it is deleted after 90 days.',
       'Emails: we write to you only to prove your address and for a new password. Copies are deleted after 30 days.',
     ],

@@ -8,6 +8,7 @@ import { corrections } from './corrections.ts';
 import { event } from './event.ts';
 import { eventPreview } from './event-preview.ts';
 import { events } from './events.ts';
+import { factors } from './factors.ts';
 import { faq } from './faq.ts';
 import { finalist } from './finalist.ts';
 import { hall } from './hall.ts';
@@ -32,6 +33,7 @@ export const id = {
   corrections,
   event,
   events,
+  factors,
   faq,
   finalist,
   history,

@@ -58,7 +58,7 @@ export const legal = {
     data: [
       'Akun: nama, username, kata sandi dalam bentuk yang tidak dapat dibaca kembali, dan email bila Anda mengisinya.',
       'Order: finalis yang Anda pilih, jumlah suara, nilai pembayaran, dan statusnya. Nomor kartu tidak pernah sampai ke kami; itu hanya ada pada penyedia pembayaran.',
-      'Sesi masuk: nama peramban dan sistem, misalnya Chrome, Android, supaya Anda mengenali perangkat sendiri dan dapat mengeluarkan yang asing.',
+      'Sesi masuk: nama peramban dan sistem, misalnya Chrome, Android, waktu masuk, dan waktu terakhir dipakai, supaya Anda mengenali perangkat sendiri dan dapat mengeluarkan yang asing.',
       'Perangkat: resolusi layar, zona waktu, bahasa, dan perkiraan lokasi hanya bila Anda setuju. Koordinat dibulatkan sekitar 1 km, dan semuanya dihapus setelah 90 hari.',
       'Surat: kami mengirim email hanya untuk verifikasi alamat dan kata sandi baru. Salinannya dihapus setelah 30 hari.',
     ],

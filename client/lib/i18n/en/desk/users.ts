@@ -34,6 +34,7 @@ export const users: TextsLike<typeof source> = {
     enable: 'Enable',
     logout: 'Log out everywhere',
     password: 'Reset password',
+    factors: 'Reset two-step verification',
   },
   panel: {
     createTitle: 'Create User',
@@ -69,6 +70,13 @@ export const users: TextsLike<typeof source> = {
     passwordTitle: 'Make a new password for {{name}}?',
     passwordText: 'The old password stops working at once and all sessions end. The new one is shown once.',
     passwordYes: 'Yes, make one',
+    factorsTitle: 'Reset the two-step verification of {{name}}?',
+    factorsText:
+      'All passkeys, authenticator apps and recovery codes are removed, and all sessions end. An email says so. Make sure first that it is really this person who asks.',
+    factorsNone: 'This account has no two-step verification.',
+    factorsYes: 'Yes, reset',
+    reason: 'Reason',
+    reasonHint: 'For example: lost the phone, confirmed by a call. It is kept in the audit log.',
     pending: 'Working',
   },
 };

@@ -32,6 +32,7 @@ export const users = {
     enable: 'Aktifkan',
     logout: 'Keluarkan dari semua sesi',
     password: 'Atur ulang kata sandi',
+    factors: 'Reset verifikasi dua langkah',
   },
   panel: {
     createTitle: 'Create User',
@@ -68,6 +69,13 @@ export const users = {
     passwordText:
       'Kata sandi lama langsung tidak berlaku dan semua sesi berakhir. Kata sandi baru hanya ditampilkan sekali.',
     passwordYes: 'Ya, buat baru',
+    factorsTitle: 'Reset verifikasi dua langkah {{name}}?',
+    factorsText:
+      'Semua passkey, aplikasi autentikator, dan kode pemulihannya dihapus, dan semua sesinya berakhir. Ia mendapat email tentang ini. Pastikan dulu bahwa yang meminta memang orangnya.',
+    factorsNone: 'Akun ini tidak punya verifikasi dua langkah.',
+    factorsYes: 'Ya, reset',
+    reason: 'Alasan',
+    reasonHint: 'Misalnya: ponsel hilang, sudah dipastikan lewat telepon. Tercatat di audit log.',
     pending: 'Memproses',
   },
 } as const;

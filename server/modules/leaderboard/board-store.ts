@@ -2,9 +2,11 @@ import { createBatcher } from '../../platform/batch.ts';
 import { listFinalistsOfEvents } from '../finalists/index.ts';
 import { findEventTallies, findTalliesOfEvents, type Tally } from '../votes/index.ts';
 import type { Snapshot } from './leaderboard.model.ts';
-import { findSnapshots } from './leaderboard.repository.ts';
+import { findSnapshots, type NextSnapshot, replaceSnapshots } from './leaderboard.repository.ts';
 
-// What boards are made of. Boards of several events that are made at the same moment share each query.
+// What boards are made of and where they are stored. Boards of several events that are made at the same moment share each query and each write.
+
+const SHARED = { maxWaitMs: 5, maxSize: 50, maxParallel: 2 };
 
 /** The stored board; null while there is none. */
 export const readSnapshot = shared<Snapshot | null>(findSnapshots, () => null);
@@ -24,6 +26,17 @@ export const readFinalistIds = shared<string[]>(
   () => [],
 );
 
+/** Stores the next version of a board. @returns false when somebody else was faster */
+export const storeSnapshot = createBatcher<NextSnapshot, boolean>({
+  ...SHARED,
+  run: async (all) => {
+    const ids = all.map(({ snapshot }) => snapshot._id);
+    const isFirst = (index: number) => ids.indexOf(ids[index] ?? '') === index;
+    const stored = await replaceSnapshots(all.filter((_next, index) => isFirst(index)));
+    return all.map((_next, index) => isFirst(index) && stored.shift() === true);
+  },
+});
+
 function shared<Result>(
   find: (eventIds: string[]) => Promise<Map<string, Result>>,
   absent: (eventId: string) => Result = (eventId) => {
@@ -31,9 +44,7 @@ function shared<Result>(
   },
 ): (eventId: string) => Promise<Result> {
   return createBatcher<string, Result>({
-    maxWaitMs: 5,
-    maxSize: 50,
-    maxParallel: 2,
+    ...SHARED,
     run: async (eventIds) => {
       const found = await find([...new Set(eventIds)]);
       return eventIds.map((id) => found.get(id) ?? absent(id));

@@ -1,0 +1,3 @@
+import { KeyRoundIcon, SmartphoneIcon } from '../../ui/icons.ts';
+
+export const FACTOR_ICONS = { passkey: KeyRoundIcon, totp: SmartphoneIcon };

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright-core';
+import { giveAuthenticator, type VirtualAuthenticator } from '#scripts/shots/passkeys.ts';
+import { logIn, proveByPassword } from '#scripts/shots/visitor.ts';
+import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
+import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
+import { registerElsewhere } from '../../support/e2e-buyer.ts';
+import { system } from '../../support/e2e-stage.ts';
+import { logInAtDesk } from '../desk/desk-work.ts';
+
+const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await takeBrowser();
+});
+afterAll(() => leaveBrowser(browser));
+
+const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
+/** Each step's code is good once: the first that an app shows, and after it the next one. */
+const codeOf = (secret: string, { stepsAhead }: { stepsAhead: number }) =>
+  totpOf(secret).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
+
+async function expectClean(page: Page): Promise<void> {
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+}
+const byHand = (page: Page) => page.getByRole('button', { name: 'Masuk dengan passkey', exact: true });
+const isIn = (page: Page) => page.waitForURL((url) => url.pathname === '/');
+
+async function logOut({ page, visit }: Person): Promise<void> {
+  await visit('/');
+  await page.evaluate(
+    `fetch('/api/v1/auth/logout', { method: 'POST', headers: { 'X-Requested-With': 'e2e' } })
+      .then(() => localStorage.removeItem('Claims'))`,
+  );
+}
+
+/** Adds a passkey where the list of them stands. */
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Tambah passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tambah passkey' });
+  await dialog.getByLabel('Nama').fill(name);
+  await expectClean(page);
+  await dialog.getByRole('button', { name: 'Buat passkey' }).click();
+}
+
+/** Reads the recovery codes, and says that they are kept. */
+async function keepCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Simpan kode pemulihan Anda' });
+  const codes = dialog.locator('ol code');
+  await codes.nth(9).waitFor();
+  await expectClean(page);
+  const texts = await codes.allTextContents();
+  await dialog.getByRole('checkbox', { name: 'Sudah saya simpan' }).click();
+  await dialog.getByRole('button', { name: 'Selesai' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  return texts;
+}
+
+/** Makes the last proof of whoever has that name ten minutes old. */
+async function ageProof(username: string): Promise<void> {
+  const connection = await mongoose.createConnection(system().env.MONGODB_URL ?? '').asPromise();
+  const user = await connection.collection('users').findOne({ username });
+  const { modifiedCount } = await connection
+    .collection('sessions')
+    .updateMany(
+      { userId: user?._id as unknown as string, endedAt: null },
+      { $set: { steppedUpAt: new Date(Date.now() - 600_000) } },
+    );
+  await connection.close();
+  expect(modifiedCount).toBe(1);
+}
+
+test('[PX-74 PX-75] a passkey is set up and logs in without a username and after the password; so do an app and, once, a recovery code', async () => {
+  const account = await registerElsewhere('Sekar Puspitasari');
+  const voter = await comeIn(browser, { width: 390 });
+  const { page, visit, shoot } = voter;
+  const authenticator: VirtualAuthenticator = await giveAuthenticator(page);
+  await authenticator.touch(false);
+  await visit('/auth/login');
+  await byHand(page).waitFor();
+  await expectClean(page);
+  await logIn(page, account);
+  await isIn(page);
+
+  await visit('/setting');
+  await page.getByText('Akun ini hanya dijaga kata sandi').waitFor();
+  await shoot('factor-1-empty');
+  await authenticator.touch(true);
+  await addPasskey(page, 'Ponsel Sekar');
+  const codes = await keepCodes(page);
+  expect(new Set(codes).size).toBe(10);
+  expect(await authenticator.count()).toBe(1);
+  await page.getByText('Ponsel Sekar').waitFor();
+  await shoot('factor-2-list');
+
+  await logOut(voter);
+  // What waits in the username's field would be answered at once.
+  await page.route('**/auth/login/passkey/options', (route) => route.abort(), { times: 1 });
+  const refused = page.waitForEvent('requestfailed');
+  await visit('/auth/login');
+  await refused;
+  await byHand(page).click();
+  await isIn(page);
+  await page.getByRole('button', { name: /^Akun/ }).waitFor();
+
+  await logOut(voter);
+  await visit('/auth/login');
+  // Chosen in that field, without a press.
+  await isIn(page);
+
+  await authenticator.touch(false);
+  await logOut(voter);
+  await visit('/auth/login');
+  await logIn(page, account);
+  await page.getByRole('heading', { name: 'Verifikasi dua langkah' }).waitFor();
+  await expectClean(page);
+  await shoot('factor-3-second-step');
+  await authenticator.touch(true);
+  await page.getByRole('button', { name: 'Pakai passkey' }).click();
+  await isIn(page);
+
+  await visit('/setting');
+  await page.getByRole('button', { name: 'Tambah aplikasi' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tambah aplikasi autentikator' });
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await expectClean(page);
+  await shoot('factor-4-app');
+  await dialog.getByLabel('Kode 6 angka').fill(codeOf(secret, { stepsAhead: 0 }));
+  await dialog.getByRole('button', { name: 'Aktifkan' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Aplikasi autentikator, ').waitFor();
+
+  await authenticator.touch(false);
+  await logOut(voter);
+  await visit('/auth/login');
+  await logIn(page, account);
+  await page.getByRole('button', { name: 'Kode dari aplikasi autentikator' }).click();
+  await page.getByLabel('Kode 6 angka').fill(codeOf(secret, { stepsAhead: 1 }));
+  await isIn(page);
+
+  await logOut(voter);
+  await visit('/auth/login');
+  await logIn(page, account);
+  await page.getByRole('button', { name: 'Kode pemulihan' }).click();
+  await page.getByLabel('Kode pemulihan').fill(codes[0]?.toLowerCase() ?? '');
+  await page.keyboard.press('Enter');
+  await isIn(page);
+  await visit('/setting');
+  await page.getByText('9 dari 10 tersisa').waitFor();
+
+  await logOut(voter);
+  await visit('/auth/login');
+  await logIn(page, account);
+  await page.getByRole('button', { name: 'Kode pemulihan' }).click();
+  await page.getByLabel('Kode pemulihan').fill(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await page.getByText('Kode atau passkey tidak cocok. Coba lagi.').waitFor();
+  await shoot('factor-5-used-code');
+  expect(new URL(page.url()).pathname).toBe('/auth/login');
+  expect(voter.complaints).toEqual([]);
+});
+
+/** Fills the form of a new super admin in, sends it, and answers what asks who is there. @returns its password, shown once */
+async function makeDeskAccount(
+  { page, visit }: Person,
+  { name, username }: { name: string; username: string },
+  prove: () => Promise<void>,
+): Promise<string> {
+  await visit('/dashboard/user-account');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const panel = page.getByRole('dialog', { name: 'Create User', includeHidden: true });
+  await panel.getByLabel('Nama', { exact: true }).fill(name);
+  await panel.getByLabel('Username').fill(username);
+  await panel.getByLabel('Peran').selectOption('ROLE001');
+  await panel.getByRole('button', { name: 'Simpan' }).click();
+  await page.getByRole('dialog', { name: 'Pastikan ini Anda' }).waitFor();
+  expect(await panel.getByLabel('Nama', { exact: true }).inputValue()).toBe(name);
+  await prove();
+  const shown = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
+  const secret = shown.locator('dl > div').filter({ hasText: 'Kata sandi' }).locator('code');
+  const password = (await secret.textContent()) ?? '';
+  await shown.getByRole('button', { name: 'Sudah saya simpan' }).click();
+  await shown.waitFor({ state: 'detached' });
+  return password;
+}
+
+test('[BO-2.301] at the desk an action asks who is there, by the password and later by a passkey, and goes on without losing a field', async () => {
+  const admin = await comeIn(browser, { width: 1440 });
+  await logInAtDesk(admin, ADMIN, { leadsTo: '/dashboard' });
+  const username = `kepala-${crypto.randomUUID().slice(0, 8)}`;
+  const initial = await makeDeskAccount(admin, { name: 'Bagus Prakoso', username }, async () => {
+    await expectClean(admin.page);
+    await admin.shoot('step-up-1-password');
+    await proveByPassword(admin.page, ADMIN.password);
+  });
+
+  const second = await comeIn(browser, { width: 1440 });
+  const { page, visit } = second;
+  const authenticator = await giveAuthenticator(page);
+  await authenticator.touch(false);
+  await logInAtDesk(second, { username, password: initial }, { leadsTo: '/auth/change-password' });
+  await page.getByLabel('Kata sandi saat ini').fill(initial);
+  await page.getByLabel('Kata sandi baru', { exact: true }).fill('sungai-serayu-2026');
+  await page.getByLabel('Ulangi kata sandi baru').fill('sungai-serayu-2026');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await visit('/dashboard/profile');
+  await authenticator.touch(true);
+  await addPasskey(page, 'Laptop Bagus');
+  await keepCodes(page);
+  await second.shoot('step-up-2-profile');
+
+  await ageProof(username);
+  await makeDeskAccount(
+    second,
+    { name: 'Tirta Wijaya', username: `kepala-${crypto.randomUUID().slice(0, 8)}` },
+    async () => {
+      await page.getByRole('button', { name: 'Pakai passkey' }).waitFor();
+      await expectClean(page);
+      await second.shoot('step-up-3-passkey');
+      await page.keyboard.press('Enter');
+    },
+  );
+  await page.getByText('Tirta Wijaya').first().waitFor();
+  expect([...admin.complaints, ...second.complaints]).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { hash } from '@node-rs/argon2';
+import { passwordLoad, passwordMatches } from '#server/modules/accounts/passwords.ts';
+import { type Api, buildAccount, buildVisitor, startApi, TEST_PASSWORD } from '../../support/api.ts';
+import { until } from '../../support/waiting.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api?.close());
+
+const ACCOUNTS = 300;
+/** Node has four threads for this and for files; the others of them are for everything else. */
+const AT_WORK_MOST = 2;
+const WAITING_MOST = 400;
+const logIn = ({ username }: { username: string }) =>
+  api.post('/auth/login').send({ email_username: username, password: TEST_PASSWORD });
+
+async function buildAccounts(count: number) {
+  const accounts = [];
+  while (accounts.length < count)
+    accounts.push(...(await Promise.all(Array.from({ length: 25 }, () => buildAccount()))));
+  return accounts;
+}
+
+test('right logins of three hundred accounts at once are all let in, two at a time, and hold no other request up', async () => {
+  const accounts = await buildAccounts(ACCOUNTS);
+  const { headers } = await buildVisitor();
+  const loads: ReturnType<typeof passwordLoad>[] = [];
+  let left = ACCOUNTS;
+  const flood = Promise.all(
+    accounts.map(async (account) => {
+      const { status } = await logIn(account);
+      left -= 1;
+      loads.push(passwordLoad());
+      return status;
+    }),
+  );
+  // Somebody who is logged in already: each answer comes while logins wait.
+  let between = 0;
+  while (left > 0) {
+    expect((await api.get('/account').set(headers)).status).toBe(200);
+    loads.push(passwordLoad());
+    if (passwordLoad().waiting > 0) between += 1;
+  }
+  expect(new Set(await flood)).toEqual(new Set([200]));
+  expect(Math.max(...loads.map(({ atWork }) => atWork))).toBe(AT_WORK_MOST);
+  expect(Math.max(...loads.map(({ waiting }) => waiting))).toBeLessThanOrEqual(ACCOUNTS);
+  // There was a flood, and the others came through it.
+  expect(Math.max(...loads.map(({ waiting }) => waiting))).toBeGreaterThan(50);
+  expect(between).toBeGreaterThan(10);
+});
+
+test('one more than may wait is sent away at once with the time to wait, and let in later', async () => {
+  const account = await buildAccount();
+  const long = await hash(TEST_PASSWORD, { memoryCost: 65_536, timeCost: 60, parallelism: 1 });
+  const short = await hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const compare = (passwordHash: string) => passwordMatches({ password: TEST_PASSWORD, passwordHash });
+  const held = Array.from({ length: AT_WORK_MOST }, () => compare(long));
+  await until('both are at work', { everyMs: 1 }, () => passwordLoad().atWork === AT_WORK_MOST);
+  const waiting = Array.from({ length: WAITING_MOST }, () => compare(short));
+  await expect(compare(short)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(passwordLoad()).toEqual({ atWork: AT_WORK_MOST, waiting: WAITING_MOST });
+  const refused = await logIn(account);
+  expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(new Set(await Promise.all([...held, ...waiting]))).toEqual(new Set([true]));
+  expect(passwordLoad()).toEqual({ atWork: 0, waiting: 0 });
+  expect((await logIn(account)).status).toBe(200);
+});
