@@ -17,7 +17,7 @@ import * as dropLedgerIndexes from './0014-drop-ledger-indexes.ts';
 import * as entriesWithLegs from './0015-entries-with-legs.ts';
 import * as keysOfVoters from './0016-keys-of-voters.ts';
 import * as fewerIndexes from './0017-fewer-indexes.ts';
-import * as memberships from './0018-memberships.ts';
+import * as makeMemberships from './0018-make-memberships.ts';
 import { giveLeaseBack, keepLease, type Lease, newLease, takeLease } from './lease.repository.ts';
 import type { Migration } from './migration.ts';
 import {
@@ -47,7 +47,7 @@ export const migrations: readonly Migration[] = [
   { name: '0015-entries-with-legs', ...entriesWithLegs },
   { name: '0016-keys-of-voters', ...keysOfVoters },
   { name: '0017-fewer-indexes', ...fewerIndexes },
-  { name: '0018-memberships', ...memberships },
+  { name: '0018-make-memberships', ...makeMemberships },
 ];
 
 /** A lease that was not renewed for this long is free. */

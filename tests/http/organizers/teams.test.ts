@@ -4,6 +4,7 @@ import { SCREEN_TOKEN_HEADER } from '#contracts/screens/screens.ts';
 import { startSession } from '#server/modules/accounts/start-session.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
+import { EventModel } from '#server/modules/events/events.model.ts';
 import { MembershipModel } from '#server/modules/organizers/memberships.model.ts';
 import { OrganizerModel } from '#server/modules/organizers/organizers.model.ts';
 import { InvitationModel } from '#server/modules/teams/invitations.model.ts';
@@ -120,6 +121,26 @@ describe('a team', () => {
     expect((await change(stage, limited, { role: 'owner' }, limited.headers)).body.code).toBe(
       'all_events_required',
     );
+  });
+});
+
+describe('somebody of chosen events', () => {
+  test('reads of related events those that they reach alone', async () => {
+    const stage = await buildTeam();
+    await EventModel.updateOne({ _id: stage.eventId }, { relatedEventIds: [stage.otherEventId] });
+    const limited = await addMember(stage, 'finance', [stage.eventId]);
+    const related = async (path: string, { headers }: Visitor) =>
+      (await api.get(path).set(headers).expect(200)).text.includes(stage.otherEventId);
+    for (const path of [
+      `/admin/events/${stage.eventId}`,
+      `/admin/transactions/events/statistics?event_id=${stage.eventId}`,
+    ]) {
+      expect([path, await related(path, stage.owner), await related(path, limited)]).toEqual([
+        path,
+        true,
+        false,
+      ]);
+    }
   });
 });
 

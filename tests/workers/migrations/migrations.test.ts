@@ -242,13 +242,13 @@ describe('fields that get other names', () => {
       { _id: 'MSG-2', createdAt: AT, ...marks },
     ]);
     const user = await stored('users').findOne({ _id: 'USR-1' });
-    const standing = { standing: 0 };
+    const made = { standing: 0, platformRole: null };
     expect(user).toEqual({
       _id: 'USR-1',
       organizerId: 'EO-7',
       emailKey: null,
       language: 'id',
-      ...standing,
+      ...made,
       ...marks,
     });
     expect(await stored('audit_log').findOne({ _id: 'a' })).toEqual({
