@@ -19,7 +19,7 @@ export const errorStatus = {
   step_up_required: 403,
   organizer_inactive: 403,
   all_events_required: 403,
-  staff_account_required: 403,
+  team_account_required: 403,
   invitation_for_other_address: 403,
   origin_not_allowed: 403,
   not_found: 404,

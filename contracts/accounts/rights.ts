@@ -10,7 +10,7 @@ interface Holders {
 }
 
 const EVERYBODY = { ROLE001: 'anybody', ROLE002: 'anybody', ROLE003: 'anybody' } as const;
-const SUPER_ADMINS = { ROLE001: ['super_admin'] } as const;
+const SUPER_ADMIN = { ROLE001: ['super_admin'] } as const;
 
 /**
  * Which roles may do what. A route names one as its `access`; staff of an organizer reach no more than that organizer's data besides, and of chosen
@@ -24,10 +24,10 @@ export const RIGHTS = {
   answerSupport: { ROLE001: ['super_admin', 'support'] },
   /** Events, their finalists, pictures and boards; amounts only with `readMoney`. */
   readEvents: { ROLE001: ['super_admin', 'finance'], ROLE002: TEAM_ROLES },
-  manageEvents: SUPER_ADMINS,
+  manageEvents: SUPER_ADMIN,
   /** One's own event, within what is not locked. */
   editOwnEvent: { ROLE002: ['owner', 'editor'] },
-  deleteEvents: SUPER_ADMINS,
+  deleteEvents: SUPER_ADMIN,
   makePosters: { ROLE001: ['super_admin'], ROLE002: ['owner', 'editor'] },
   /** Screens, when results are hidden, and their reveal. */
   runHall: { ROLE001: ['super_admin'], ROLE002: ['owner', 'hall'] },
@@ -38,19 +38,19 @@ export const RIGHTS = {
   /** A single bill: to read it, and to ask the payment provider about it. */
   handleBills: { ROLE001: PLATFORM_ROLES, ROLE002: ['owner', 'finance'] },
   readOrganizers: { ROLE001: ['super_admin', 'finance'], ROLE002: TEAM_ROLES },
-  manageOrganizers: SUPER_ADMINS,
+  manageOrganizers: SUPER_ADMIN,
   readTeam: { ROLE001: ['super_admin'], ROLE002: ['owner'] },
   /** Invites, changes and removes members. */
   manageTeam: { ROLE001: ['super_admin'], ROLE002: ['owner'] },
-  readUsers: SUPER_ADMINS,
+  readUsers: SUPER_ADMIN,
   /** Opens accounts, gives them roles and passwords, and ends what they have. */
-  manageUsers: SUPER_ADMINS,
+  manageUsers: SUPER_ADMIN,
   reachAllOrganizers: { ROLE001: PLATFORM_ROLES },
-  readAudit: SUPER_ADMINS,
-  readHealth: SUPER_ADMINS,
+  readAudit: SUPER_ADMIN,
+  readHealth: SUPER_ADMIN,
   /** The privacy text promises that organizers do not get voters' addresses. */
   seeEmails: { ROLE001: ['super_admin', 'support'] },
-  seeHiddenResults: SUPER_ADMINS,
+  seeHiddenResults: SUPER_ADMIN,
   /** May be in teams, joins them and switches between them. */
   workForOrganizer: { ROLE002: 'anybody' },
   /** Goes to the desk even where the login was for a vote. */

@@ -55,13 +55,13 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Angka ini dihitung dari semua event penyelenggara. Anda bertugas untuk event tertentu saja.',
     en: 'This figure is of all events of the organizer. You work for chosen ones.',
   },
-  staff_account_required: {
+  team_account_required: {
     id: 'Undangan ini untuk akun tim penyelenggara. Keluar dahulu, lalu buka tautannya lagi.',
     en: 'This invitation is for an account of organizer staff. Log out first, then open the link again.',
   },
   invitation_for_other_address: {
     id: 'Undangan ini untuk alamat email lain. Masuk dengan akun yang memakai alamat itu.',
-    en: 'This invitation is for another e-mail address. Log in with the account that has it.',
+    en: 'This invitation is for another email address. Log in with the account that has it.',
   },
   origin_not_allowed: {
     id: 'Permintaan dari situs lain tidak diizinkan.',

@@ -19,6 +19,7 @@ export { readUser } from './read-user.ts';
 export { findUserCountFaults, rebuildUserCounts } from './rebuild-user-counts.ts';
 export { editInTurn, refuseOverwriting } from './refuse-overwriting.ts';
 export { removeAccount } from './remove-account.ts';
+export { revokeSession } from './revoke-session.ts';
 export { findLivingSessions, findSessionsEndedSince } from './sessions.repository.ts';
 export { startSession } from './start-session.ts';
 export { countUsers } from './user-counts.repository.ts';

@@ -16,14 +16,14 @@ import {
 import { type DeskWriter, recordAudit } from '../audit/index.ts';
 import { findActiveIds, findMembership, insertMembership, lockTeam } from '../organizers/index.ts';
 import { findInvitationByToken, type InvitationRecord, takeInvitation } from './invitations.repository.ts';
-import { auditedMembership } from './membership-request.ts';
+import { auditedMembership } from './teams.presenter.ts';
 
 /**
  * Takes somebody who is logged in into the team that a link invites to. Staff has accounts of its own: a customer's is taken into no team.
  *
  * @returns the organizer
  * @throws AppError `link_invalid` for a link that was used, has run out or was revoked, and for one of somebody who may invite nobody any more;
- *   `staff_account_required`, `customer_account`, `invitation_for_other_address`, `already_member`
+ *   `team_account_required`, `customer_account`, `invitation_for_other_address`, `already_member`
  */
 export async function acceptInvitation(token: string, { viewer, requestId }: DeskWriter): Promise<string> {
   const now = await databaseNow();
@@ -90,7 +90,7 @@ export async function requireInvitation(token: string, now: Date): Promise<Invit
 function refuseOthers({ roleId, email }: UserRecord, { emailKey }: InvitationRecord): void {
   const isTheirs = email !== null && loginKey(email) === emailKey;
   if (roleId === 'ROLE003' && isTheirs) throw new AppError({ code: 'customer_account' });
-  if (roleId !== 'ROLE002') throw new AppError({ code: 'staff_account_required' });
+  if (roleId !== 'ROLE002') throw new AppError({ code: 'team_account_required' });
   if (!isTheirs) throw new AppError({ code: 'invitation_for_other_address' });
 }
 

@@ -10,8 +10,9 @@ import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { findMembership, lockTeam, type MembershipRecord, storeMembership } from '../organizers/index.ts';
 import { revokeScreensOf } from '../screens/index.ts';
 import { deleteInvitationsBy } from './invitations.repository.ts';
-import { auditedMembership, requireMembership, requireTeam } from './membership-request.ts';
+import { requireMembership, requireTeam } from './membership-request.ts';
 import { hasRight, refuseLastOwner } from './team-changes.ts';
+import { auditedMembership } from './teams.presenter.ts';
 
 /**
  * Gives a member another role or other events. Whoever acts for the organizer at present is logged out, sockets included; links of screens that they opened and

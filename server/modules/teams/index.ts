@@ -1,4 +1,4 @@
-/** Teams of organizers: who is in them, in which role and for which events; invitations into them. */
+/** Invitations into the teams of organizers; changing and removing members. */
 
 export { composeInvitationMail } from './compose-invitation-mail.ts';
 export { deleteInvitationsTo } from './invitations.repository.ts';

@@ -11,7 +11,8 @@ import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type LetterSender, prepareMail } from '../mail/index.ts';
 import { findMembership, lockTeam } from '../organizers/index.ts';
 import { type InvitationRecord, insertInvitation } from './invitations.repository.ts';
-import { auditedMembership, requireMembership, requireTeam } from './membership-request.ts';
+import { requireMembership, requireTeam } from './membership-request.ts';
+import { auditedMembership } from './teams.presenter.ts';
 
 /**
  * Invites whoever reads the mails of an address into a team. The letter has a link that is good once.

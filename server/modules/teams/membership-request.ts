@@ -34,8 +34,3 @@ export async function requireMembership(
 function refusal(message: 'ownerOfAllEvents' | 'choice'): AppError {
   return new AppError({ code: 'validation_failed', fields: [{ field: 'event_ids', message }] });
 }
-
-/** What the audit log keeps of a membership. */
-export function auditedMembership(organizerId: string, { role, eventIds }: TeamMembership) {
-  return { event_organizer_id: organizerId, team_role: role, event_ids: eventIds?.join(', ') ?? null };
-}

@@ -6,8 +6,9 @@ import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { deleteMembership, findMembership, lockTeam } from '../organizers/index.ts';
 import { revokeScreensOf } from '../screens/index.ts';
 import { deleteInvitationsBy } from './invitations.repository.ts';
-import { auditedMembership, requireTeam } from './membership-request.ts';
+import { requireTeam } from './membership-request.ts';
 import { refuseLastOwner } from './team-changes.ts';
+import { auditedMembership } from './teams.presenter.ts';
 
 /**
  * Takes somebody out of a team. Whoever acts for the organizer at present is logged out, sockets included, and acts for another organizer of theirs from then on;

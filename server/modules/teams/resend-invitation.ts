@@ -6,7 +6,8 @@ import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type LetterSender, prepareMail } from '../mail/index.ts';
 import { findInvitation, type InvitationRecord, renewInvitation } from './invitations.repository.ts';
 import { letterOf } from './invite-member.ts';
-import { auditedMembership, requireTeam } from './membership-request.ts';
+import { requireTeam } from './membership-request.ts';
+import { auditedMembership } from './teams.presenter.ts';
 
 /**
  * Sends an invitation again, which runs anew: the links that were sent before work no more, and it is whoever sends it again who invites.

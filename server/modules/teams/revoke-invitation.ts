@@ -3,7 +3,8 @@ import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { deleteInvitation } from './invitations.repository.ts';
-import { auditedMembership, requireTeam } from './membership-request.ts';
+import { requireTeam } from './membership-request.ts';
+import { auditedMembership } from './teams.presenter.ts';
 
 /** Takes an invitation back: its links work no more. @throws AppError `organizer_not_found`, `all_events_required`, `invitation_not_found` */
 export async function revokeInvitation(

@@ -50,7 +50,7 @@ const inviteRaw = (stage: TeamStage, body: object, headers = stage.owner.headers
     .send({ role: 'editor', event_ids: null, ...body });
 
 /** Staff of another organizer whose address is that one. */
-async function buildStaff(email: string) {
+async function buildColleague(email: string) {
   const other = await buildTeam();
   const staff = await addMember(other, 'viewer');
   await UserModel.updateOne({ _id: staff.user.id }, { email, emailKey: email });
@@ -112,7 +112,7 @@ describe('an invitation', () => {
   test('takes somebody of another team into this one, who goes on acting for the other', async () => {
     const stage = await buildTeam();
     const { token, email } = await invite(api, stage);
-    const staff = await buildStaff(email);
+    const staff = await buildColleague(email);
     expect((await lookUp(token)).body.account).toBe('login');
     expect((await accept(token, staff.headers).expect(200)).body.event_organizer_id).toBe(stage.organizerId);
     const { organizers } = (await api.get('/account/organizers').set(staff.headers).expect(200)).body;
@@ -148,7 +148,7 @@ describe('the link of an invitation is of no use', () => {
     await join(first.token).expect(201);
     expect(await refusedAs(first.token)).toEqual(GONE);
     const second = await invite(api, stage);
-    const staff = await buildStaff(second.email);
+    const staff = await buildColleague(second.email);
     await accept(second.token, staff.headers).expect(200);
     expect((await accept(second.token, staff.headers)).body.code).toBe('link_invalid');
     expect(await refusedAs(second.token)).toEqual(GONE);
@@ -163,7 +163,7 @@ describe('the link of an invitation is of no use', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await UserModel.countDocuments({ emailKey: email })).toBe(1);
     const other = await invite(api, stage);
-    const staff = await buildStaff(other.email);
+    const staff = await buildColleague(other.email);
     const accepted = await Promise.all([1, 2, 3].map(() => accept(other.token, staff.headers)));
     expect(accepted.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await AuditModel.countDocuments({ action: 'team.join', targetId: staff.user.id })).toBe(1);
@@ -259,7 +259,7 @@ describe('the link of an invitation is of no use', () => {
   test('to whoever has another address, and it stays good for the one that was invited', async () => {
     const stage = await buildTeam();
     const { token } = await invite(api, stage);
-    const other = await buildStaff(someAddress());
+    const other = await buildColleague(someAddress());
     expect((await accept(token, other.headers)).body.code).toBe('invitation_for_other_address');
     const { headers } = await buildVisitor({ roleId: 'ROLE002' });
     await UserModel.updateOne({ _id: other.user.id }, { email: null, emailKey: null });
@@ -271,8 +271,8 @@ describe('the link of an invitation is of no use', () => {
     const stage = await buildTeam();
     const { token, email } = await invite(api, stage);
     const customer = await buildVisitor();
-    expect((await accept(token, customer.headers)).body.code).toBe('staff_account_required');
-    expect((await accept(token, admin)).body.code).toBe('staff_account_required');
+    expect((await accept(token, customer.headers)).body.code).toBe('team_account_required');
+    expect((await accept(token, admin)).body.code).toBe('team_account_required');
     await UserModel.updateOne({ _id: customer.user.id }, { email, emailKey: email });
     expect((await lookUp(token)).body.account).toBe('customer');
     expect((await accept(token, customer.headers)).body.code).toBe('customer_account');
@@ -284,9 +284,17 @@ describe('the link of an invitation is of no use', () => {
     const stage = await buildTeam();
     const { token, email } = await invite(api, stage);
     expect((await join(token, { password: 'password123' })).status).toBe(422);
-    await buildStaff(email);
+    await buildColleague(email);
     expect((await join(token)).body.code).toBe('email_taken');
   });
+});
+
+test('an account that is made in a browser with another session ends that', async () => {
+  const stage = await buildTeam();
+  const { token } = await invite(api, stage);
+  const cookie = `access_token=${stage.owner.token}`;
+  await join(token).set('Cookie', cookie).set('X-Requested-With', 'XMLHttpRequest').expect(201);
+  expect((await api.get('/account').set(stage.owner.headers)).status).toBe(401);
 });
 
 describe('inviting', () => {
@@ -300,7 +308,7 @@ describe('inviting', () => {
       'already_invited',
     );
     // Who comes into the team by another way meanwhile is in it once.
-    const staff = await buildStaff(invited.email);
+    const staff = await buildColleague(invited.email);
     await addToTeam(stage, staff, 'viewer');
     expect((await accept(invited.token, staff.headers)).body.code).toBe('already_member');
     expect(await membershipOf(staff.user.id, stage)).toMatchObject({ role: 'viewer' });

@@ -382,6 +382,60 @@ describe('somebody of two organizers', () => {
   });
 });
 
+describe('accounts of staff that super admins make', () => {
+  const create = async (body: object) => {
+    const username = `uji-${crypto.randomUUID().slice(0, 8)}`;
+    const answer = await api
+      .post('/admin/users')
+      .set(admin.headers)
+      .send({ name: 'Arif Budiman', username, ...body })
+      .expect(201);
+    return answer.body.user as { id: string; platform_role: string | null; revision: number };
+  };
+  const membershipsOf = (userId: string) => MembershipModel.find({ userId }).lean();
+
+  test('own the team unless another role is given', async () => {
+    const { organizerId } = await buildTeam();
+    const staff = { role_id: 'ROLE002', event_organizer_id: organizerId };
+    const [owner, hall] = [await create(staff), await create({ ...staff, team_role: 'hall' })];
+    expect(await membershipsOf(owner.id)).toMatchObject([{ organizerId, role: 'owner', eventIds: null }]);
+    expect(await membershipsOf(hall.id)).toMatchObject([{ organizerId, role: 'hall', eventIds: null }]);
+  });
+
+  test('are moved with their role, and leave every team with the role of staff', async () => {
+    const [one, other] = [await buildTeam(), await buildTeam()];
+    const member = await addMember(one, 'finance', [one.eventId]);
+    const put = (body: object) =>
+      api.put(`/admin/users/${member.user.id}`).set(admin.headers).send(body).expect(200);
+    await put({ revision: 1, event_organizer_id: other.organizerId });
+    expect(await membershipsOf(member.user.id)).toMatchObject([
+      { organizerId: other.organizerId, role: 'finance', eventIds: null },
+    ]);
+    await put({ revision: 2, role_id: 'ROLE003' });
+    expect(await membershipsOf(member.user.id)).toEqual([]);
+  });
+
+  test('are super admins of ROLE001 unless another role is given, and nothing inside the platform otherwise', async () => {
+    expect((await create({ role_id: 'ROLE001' })).platform_role).toBe('super_admin');
+    expect((await create({ role_id: 'ROLE001', platform_role: 'finance' })).platform_role).toBe('finance');
+    expect((await create({ role_id: 'ROLE003', platform_role: 'finance' })).platform_role).toBeNull();
+  });
+
+  test('are listed by every team that they are in', async () => {
+    const [one, other] = [await buildTeam(), await buildTeam()];
+    const both = await addMember(one, 'viewer');
+    await addToTeam(other, both, 'viewer');
+    for (const { organizerId } of [one, other]) {
+      const { body } = await api
+        .get(`/admin/users?event_organizer_id=${organizerId}`)
+        .set(admin.headers)
+        .expect(200);
+      expect(body.users.map(({ id }: { id: string }) => id)).toContain(both.user.id);
+      expect(body.pagination.total).toBe(2);
+    }
+  });
+});
+
 describe('roles inside the platform', () => {
   const put = (who: Visitor, body: object) =>
     api
