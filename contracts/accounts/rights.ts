@@ -94,6 +94,17 @@ export function may(holder: Holder | null | undefined, right: Right): boolean {
   return role !== null && roles.includes(role);
 }
 
+/** Who has a right, in words: `ROLE001 (super_admin), ROLE002 (owner, hall)`. */
+export function holdersOf(right: Right): string {
+  const holders: Holders = RIGHTS[right];
+  return rolesWith(right)
+    .map((roleId) => {
+      const roles = holders[roleId];
+      return roles === undefined || roles === 'anybody' ? roleId : `${roleId} (${roles.join(', ')})`;
+    })
+    .join(', ');
+}
+
 /** The roles of tokens with which somebody may have a right. */
 export function rolesWith(right: Right): RoleId[] {
   const holders: Holders = RIGHTS[right];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { holdersOf, type Right } from '#contracts/accounts/rights.ts';
 import { SESSION_COOKIE } from '#contracts/accounts/session.ts';
 import { type ErrorCode, errorResponseSchema, errorStatus } from '#contracts/errors.ts';
 import { idempotencyKeySchema } from '#contracts/idempotency.ts';
@@ -60,13 +61,12 @@ export function describeApi(routes: readonly DocumentedRoute[]): ApiDocument {
 
 function describeOperation(route: DocumentedRoute): ZodOpenApiOperationObject {
   const { summary, tag, access, body, upload } = route;
-  const roles = rolesOf(access);
   const headers = isCreation(route) ? IDEMPOTENCY_HEADERS : route.headers;
   return {
     operationId: nameOperation(route),
     summary,
     tags: [tag],
-    ...(roles && { description: describeAccess(roles, { asksForFactor: isStepUp(access) }) }),
+    ...(rolesOf(access) && { description: describeAccess(access as Right) }),
     security:
       access === 'public' ? [] : [{ bearer: [] }, { cookie: [] }, ...(access === 'optional' ? [{}] : [])],
     requestParams: {
@@ -82,10 +82,9 @@ function describeOperation(route: DocumentedRoute): ZodOpenApiOperationObject {
   };
 }
 
-/** @param asksForFactor whether one has to be given that is not older than some minutes */
-function describeAccess(roles: readonly string[], { asksForFactor }: { asksForFactor: boolean }): string {
-  const who = `Only for ${roles.join(', ')}.`;
-  return asksForFactor ? `${who} Asks for a factor (\`POST /account/step-up\`).` : who;
+function describeAccess(right: Right): string {
+  const who = `Only for ${holdersOf(right)}.`;
+  return isStepUp(right) ? `${who} Asks for a factor (\`POST /account/step-up\`).` : who;
 }
 
 function withFile(fields: z.ZodMiniObject): z.ZodMiniObject {
