@@ -20,7 +20,8 @@ export async function sharedNowFrom(instants: readonly Date[]): Promise<Date> {
 
 const MEASURE_EVERY_MS = 5_000;
 const MEASURE_TIMEOUT_MS = 10_000;
-let measured: { offsetMs: number; at: number } | undefined;
+/** By how much the database's clock is ahead of ours, give or take `errorMs`. */
+let measured: { offsetMs: number; errorMs: number; at: number } | undefined;
 let measuring: Promise<void> | undefined;
 
 /**
@@ -35,9 +36,18 @@ export async function sharedNow(): Promise<Date> {
 }
 
 function measure(): Promise<void> {
+  const sentAt = Date.now();
   measuring ??= withTimeout(databaseNow(), { ms: MEASURE_TIMEOUT_MS, what: 'the database’s clock' })
     .then((now) => {
-      measured = { offsetMs: now.getTime() - Date.now(), at: performance.now() };
+      // It was read at some moment of the round trip.
+      const errorMs = (Date.now() - sentAt) / 2;
+      const offsetMs = now.getTime() - (sentAt + errorMs);
+      const isRefuted = !measured || Math.abs(offsetMs - measured.offsetMs) > errorMs + measured.errorMs;
+      // A slow answer says less than a quick one of before that it does not contradict.
+      measured =
+        measured && !isRefuted && measured.errorMs < errorMs
+          ? { ...measured, at: performance.now() }
+          : { offsetMs, errorMs, at: performance.now() };
     })
     .finally(() => {
       measuring = undefined;

@@ -91,7 +91,7 @@ test('an open socket is a use of its session: it is noted every five minutes, by
   written.mockRestore();
 });
 
-describe('when a session ends', () => {
+describe('[PX-76] when a session ends', () => {
   test('its sockets are closed at once on every process, and nobody else’s', async () => {
     const [leaving, staying] = [await buildSession(), await buildSession()];
     const elsewhere = await forkGateway(stageEnvironment());

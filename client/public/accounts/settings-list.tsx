@@ -20,8 +20,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Language, light or dark, shown name and consent; each is saved as soon as it is changed. */
-export function SettingsList({ account }: { account: Account }) {
+/** The size of one that is to come. */
+const SWITCH = 'h-[1.625rem] w-11 rounded-full';
+
+/**
+ * Language, light or dark, shown name and consent; each is saved as soon as it is changed.
+ *
+ * @param props.account null while it is fetched: the list has its shape by then
+ */
+export function SettingsList({ account }: { account: Account | null }) {
   const { t, i18n } = useTranslation(['account', 'common']);
   const changed = useChangedAccount();
   const locate = usePlace();
@@ -80,36 +87,30 @@ export function SettingsList({ account }: { account: Account }) {
         </div>
       </Row>
       <Row title={t('setting.showName')} beside text={t('setting.showNameText')}>
-        <Switch
-          label={t('setting.showName')}
-          checked={account.show_name}
-          disabled={save.isPending}
-          onChange={(show_name) => save.mutate({ show_name })}
-        />
+        {account ? (
+          <Switch
+            label={t('setting.showName')}
+            checked={account.show_name}
+            disabled={save.isPending}
+            onChange={(show_name) => save.mutate({ show_name })}
+          />
+        ) : (
+          <Skeleton className={SWITCH} />
+        )}
       </Row>
       <Row title={t('setting.consent')} beside text={t('setting.consentText')}>
-        <Switch
-          label={t('setting.consent')}
-          checked={account.location_consent && hasDeviceConsent()}
-          disabled={save.isPending}
-          onChange={(given) => void consent(given)}
-        />
+        {account ? (
+          <Switch
+            label={t('setting.consent')}
+            checked={account.location_consent && hasDeviceConsent()}
+            disabled={save.isPending}
+            onChange={(given) => void consent(given)}
+          />
+        ) : (
+          <Skeleton className={SWITCH} />
+        )}
       </Row>
     </ul>
-  );
-}
-
-/** The rows to come. */
-export function SettingsSkeleton() {
-  return (
-    <div aria-hidden="true">
-      {['language', 'colours', 'name', 'consent'].map((row) => (
-        <div key={row} className="grid gap-2.5 py-4">
-          <Skeleton className="h-5 w-36" />
-          <Skeleton className="h-8 w-4/5" />
-        </div>
-      ))}
-    </div>
   );
 }
 

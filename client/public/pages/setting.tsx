@@ -8,7 +8,7 @@ import { factors } from '../../lib/i18n/id/factors.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Card } from '../../ui/card.tsx';
-import { SettingsList, SettingsSkeleton } from '../accounts/settings-list.tsx';
+import { SettingsList } from '../accounts/settings-list.tsx';
 import { SessionGate } from '../session-gate.tsx';
 
 addTexts({ account, accounts, factors });
@@ -26,7 +26,10 @@ export function SettingPage() {
           <WithAccount
             skeleton={
               <Card>
-                <SettingsSkeleton />
+                {/* As high as what comes: more stands below it. */}
+                <div inert>
+                  <SettingsList account={null} />
+                </div>
               </Card>
             }
           >
