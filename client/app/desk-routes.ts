@@ -43,6 +43,10 @@ export const deskRoutes = queryRoutes([
             ...page(() => import('../desk/pages/my-event.tsx'), 'MyEventPage'),
           },
           {
+            path: '/dashboard/team',
+            ...page(() => import('../desk/pages/team.tsx'), 'TeamPage'),
+          },
+          {
             path: '/dashboard/transaction',
             ...page(() => import('../desk/pages/transaction.tsx'), 'TransactionPage'),
           },

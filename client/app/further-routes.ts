@@ -44,6 +44,10 @@ export const bareRoutes = queryRoutes([
         ...page(() => import('../public/pages/change-password.tsx'), 'ChangePasswordPage'),
       },
       {
+        path: '/auth/invitation',
+        ...page(() => import('../public/pages/invitation.tsx'), 'InvitationPage'),
+      },
+      {
         path: '/auth/setup-factor',
         ...page(() => import('../public/pages/setup-factor.tsx'), 'SetupFactorPage'),
       },

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { listen } from './live-messages.ts';
 import { type Room, rooms, type Watcher } from './live-rooms.ts';
 import { call, type LiveSocket, leave, subscribeToAll } from './live-subscriptions.ts';
-import { onAccountChange, sessionKey } from './session.ts';
+import { onAccountChange, sessionKey, verifySession } from './session.ts';
 
 /**
  * The one socket of the page: WebSocket first, polling where that is blocked. It subscribes to its rooms again after every reconnect and every
@@ -54,9 +54,12 @@ export function openConnection(report: (state: ConnectionState) => void): LiveCo
     report('disconnected');
     const lostAt = Date.now() - (reason === 'io client disconnect' ? 0 : NOTICED_WITHIN_MS);
     for (const room of rooms.values()) room.missingSince ??= lostAt;
-    // The server announces an ended session, after which Socket.IO does not come back by itself. Boards are
-    // public: without the session the page goes on as an anonymous viewer's.
-    if (reason === 'io server disconnect') setTimeout(comeBack, Math.random() * COME_BACK_SPREAD_MS);
+    if (reason !== 'io server disconnect') return;
+    // The server announces an ended session, or one that acts for another organizer by now: which one is asked at once, or a page without
+    // requests of its own would stand as it is. Socket.IO does not come back by itself then. Boards are public: without the session the page
+    // goes on as an anonymous viewer's.
+    void verifySession();
+    setTimeout(comeBack, Math.random() * COME_BACK_SPREAD_MS);
   });
   // Some walls refuse a WebSocket and some let it hang. Either way the next try begins with polling, which
   // upgrades by itself where it can.

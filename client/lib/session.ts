@@ -67,10 +67,16 @@ export function useClaims(): Claims | null {
   return useSyncExternalStore(subscribe, getClaims);
 }
 
-const accountKey = () => getClaims()?.id;
+/** For whom and as what somebody acts: with another organizer or another role other answers are theirs. */
+function accountKey(): string | null {
+  const claims = getClaims();
+  if (!claims) return null;
+  const { id, eo_id: organizerId, team_role: teamRole, platform_role: platformRole } = claims;
+  return [id, organizerId, teamRole, platformRole].join(' ');
+}
 
 /**
- * Calls the listener when the account changes or the session ends, before any page renders it.
+ * Calls the listener when the account, or what it acts as, changes or the session ends, before any page renders it.
  *
  * @param listener also for other tabs
  * @param keyOf what has to differ: with {@link sessionKey} also the same person who has logged in again
@@ -125,10 +131,10 @@ export function useHeldSession(): { ended: boolean; putOff: () => void } {
 /** Whether nobody is logged in any more without having logged out: the login leads back, then. */
 export const sessionHasEnded = () => hasEnded;
 
-/** Whose session this is, another one after each login; null without one. */
+/** Whose session this is, another one after each login and each change of what it acts as; null without one. */
 export const sessionKey = () => {
-  const claims = getClaims();
-  return claims && `${claims.id} ${renewals}`;
+  const key = accountKey();
+  return key && `${key} ${renewals}`;
 };
 
 /**

@@ -24,6 +24,8 @@ type ConflictDialogProps = {
   of?: 'form' | 'choice';
   /** A value of it; as text by default. Nothing stands for an empty one. */
   show?: (field: string, value: unknown) => ReactNode;
+  /** What an empty value means, where it means something. */
+  nothing?: (field: string) => ReactNode;
   saving: boolean;
   onKeepMine: () => void;
   onTakeStored: () => void;
@@ -39,6 +41,7 @@ export function ConflictDialog({
   isMine = () => true,
   of = 'form',
   show = (_field, value) => String(value),
+  nothing = () => null,
   saving,
   onKeepMine,
   onTakeStored,
@@ -52,7 +55,7 @@ export function ConflictDialog({
     at: conflict?.changed_at ? formatDateTime(conflict.changed_at, { zone }) : '',
   };
   const shown = (field: string, value: unknown) =>
-    (value === null || value === undefined || value === '' ? null : show(field, value)) ?? (
+    (value === null || value === undefined || value === '' ? nothing(field) : show(field, value)) ?? (
       <span className="cap">{t('empty')}</span>
     );
   return (

@@ -1,12 +1,14 @@
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { Claims } from '#contracts/accounts/session.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { deskId } from '../../lib/i18n/id/desk/index.ts';
+import { teams } from '../../lib/i18n/id/teams.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { useRights } from '../../lib/rights.ts';
+import { watchAccount } from '../../lib/live.ts';
+import { type HasRight, useRights } from '../../lib/rights.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { deskMeasures } from '../../ui/desk/measures.ts';
@@ -21,10 +23,11 @@ import { DeskGuard } from './desk-guard.tsx';
 import * as styles from './desk-layout.module.css';
 import { DeskMenu } from './desk-menu.tsx';
 import { DeskNavigation } from './desk-navigation.tsx';
-import { mayOpen } from './desk-pages.ts';
+import { firstPage, mayOpen } from './desk-pages.ts';
+import { OrganizerSwitch } from './organizer-switch.tsx';
 
 // Forms use the texts of accounts for passwords and names.
-addTexts({ accounts, ...deskId });
+addTexts({ accounts, teams, ...deskId });
 
 /** The desk: sidebar, top bar, screen. For admins and organizers' staff alone. */
 export function DeskLayout() {
@@ -38,6 +41,8 @@ function DeskFrame({ claims }: { claims: Claims }) {
   const [menuOpen, setMenuOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line of the menu has been followed
   useEffect(() => setMenuOpen(false), [pathname]);
+  // A connection on every page: by it a session that ends elsewhere is noticed at once.
+  useEffect(() => watchAccount({}), []);
   return (
     <div className={clsx(deskMeasures.page, styles.frame)}>
       <aside className={styles.side}>
@@ -58,10 +63,13 @@ function DeskFrame({ claims }: { claims: Claims }) {
           </IconButton>
           <Logo className="lg:hidden" />
           <SearchButton />
-          <DeskMenu claims={claims} />
+          <div className={styles.own}>
+            <OrganizerSwitch />
+            <DeskMenu claims={claims} />
+          </div>
         </header>
         <main id="main" className={styles.main}>
-          {mayOpen(pathname, may) ? <PageOutlet /> : <NotYours />}
+          <Screen pathname={pathname} may={may} />
         </main>
       </div>
       <Drawer open={menuOpen} onOpenChange={setMenuOpen} title={t('nav.label')} side="left">
@@ -71,14 +79,21 @@ function DeskFrame({ claims }: { claims: Claims }) {
   );
 }
 
-function NotYours() {
+/** The page, or why it is not theirs. The desk's own address leads each role to where its work begins. */
+function Screen({ pathname, may }: { pathname: string; may: HasRight }) {
+  if (mayOpen(pathname, may)) return <PageOutlet />;
+  const first = firstPage(may);
+  return /^\/dashboard\/?$/.test(pathname) ? <Navigate to={first} replace /> : <NotYours first={first} />;
+}
+
+function NotYours({ first }: { first: string }) {
   const { t } = useTranslation('desk');
   return (
     <Card flush>
       <EmptyBox>
         <h1>{t('rights.title')}</h1>
         <p className="cap">{t('rights.text')}</p>
-        <LinkButton to="/dashboard" className="mt-3">
+        <LinkButton to={first} className="mt-3">
           {t('rights.back')}
         </LinkButton>
       </EmptyBox>

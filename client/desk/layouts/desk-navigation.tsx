@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useRights } from '../../lib/rights.ts';
 import * as styles from './desk-navigation.module.css';
-import { DESK_NAVIGATION } from './desk-pages.ts';
+import { DESK_NAVIGATION, shownScreens } from './desk-pages.ts';
 
 /**
  * The sidebar's lines that somebody has a right to. A group of which nothing is left has no head either.
@@ -17,7 +17,7 @@ export function DeskNavigation({ inDrawer }: { inDrawer?: boolean }) {
   return (
     <nav className={clsx(styles.list, inDrawer && styles.drawn)} aria-label={t('nav.label')}>
       {DESK_NAVIGATION.map(({ head, screens }) => {
-        const shown = screens.filter(({ right }) => may(right));
+        const shown = shownScreens(screens, may);
         if (shown.length === 0) return null;
         return (
           <Fragment key={shown[0]?.to}>

@@ -1,3 +1,4 @@
+import type { Right } from '#contracts/accounts/rights.ts';
 import type { HasRight } from '../../lib/rights.ts';
 import {
   Building2Icon,
@@ -13,67 +14,87 @@ import {
   WalletIcon,
 } from '../../ui/icons.ts';
 
-/** The sidebar, group by group, and the right that shows a line. */
+/** The sidebar, group by group. Who may open none of a group does not see its head either. */
 export const DESK_NAVIGATION = [
   {
     head: null,
     screens: [
-      { to: '/dashboard', text: 'nav.dashboard', Icon: LayoutDashboardIcon, right: 'useDesk' },
-      { to: '/dashboard/leaderboard', text: 'nav.leaderboard', Icon: TrophyIcon, right: 'readEvents' },
-      { to: '/dashboard/projector', text: 'nav.hall', Icon: PresentationIcon, right: 'runHall' },
+      { to: '/dashboard', text: 'nav.dashboard', Icon: LayoutDashboardIcon },
+      { to: '/dashboard/leaderboard', text: 'nav.leaderboard', Icon: TrophyIcon },
+      { to: '/dashboard/projector', text: 'nav.hall', Icon: PresentationIcon },
     ],
   },
   {
     head: 'nav.manage',
     screens: [
-      { to: '/dashboard/user-account', text: 'nav.userAccount', Icon: UsersIcon, right: 'manageUsers' },
-      {
-        to: '/dashboard/event-organizer',
-        text: 'nav.eventOrganizer',
-        Icon: Building2Icon,
-        right: 'manageOrganizers',
-      },
-      { to: '/dashboard/voting', text: 'nav.voting', Icon: VoteIcon, right: 'manageEvents' },
-      { to: '/dashboard/my-event', text: 'nav.myEvent', Icon: VoteIcon, right: 'workForOrganizer' },
+      { to: '/dashboard/user-account', text: 'nav.userAccount', Icon: UsersIcon },
+      { to: '/dashboard/event-organizer', text: 'nav.eventOrganizer', Icon: Building2Icon },
+      { to: '/dashboard/voting', text: 'nav.voting', Icon: VoteIcon },
+      { to: '/dashboard/my-event', text: 'nav.myEvent', Icon: VoteIcon },
+      { to: '/dashboard/team', text: 'nav.team', Icon: UsersIcon },
     ],
   },
   {
     head: 'nav.finance',
     screens: [
-      { to: '/dashboard/transaction', text: 'nav.transaction', Icon: ReceiptIcon, right: 'readMoney' },
-      { to: '/dashboard/withdrawal', text: 'nav.withdrawal', Icon: WalletIcon, right: 'readMoney' },
+      { to: '/dashboard/transaction', text: 'nav.transaction', Icon: ReceiptIcon },
+      { to: '/dashboard/withdrawal', text: 'nav.withdrawal', Icon: WalletIcon },
     ],
   },
   {
     head: null,
     screens: [
-      { to: '/dashboard/report', text: 'nav.report', Icon: ChartColumnIcon, right: 'readMoney' },
-      {
-        to: '/dashboard/costumer-support',
-        text: 'nav.costumerSupport',
-        Icon: LifeBuoyIcon,
-        right: 'answerSupport',
-      },
-      { to: '/dashboard/audit-log', text: 'nav.auditLog', Icon: HistoryIcon, right: 'readAudit' },
+      { to: '/dashboard/report', text: 'nav.report', Icon: ChartColumnIcon },
+      { to: '/dashboard/costumer-support', text: 'nav.costumerSupport', Icon: LifeBuoyIcon },
+      { to: '/dashboard/audit-log', text: 'nav.auditLog', Icon: HistoryIcon },
     ],
   },
 ] as const;
 
-/** Pages whose calls the server answers with a right alone; others who go there by hand see a notice. */
-const PAGE_RIGHTS = [
-  { page: '/dashboard/user-account', right: 'manageUsers' },
-  { page: '/dashboard/voting', right: 'manageEvents' },
-  { page: '/dashboard/costumer-support', right: 'answerSupport' },
-  { page: '/dashboard/audit-log', right: 'readAudit' },
-  { page: '/dashboard/leaderboard', right: 'readEvents' },
-  { page: '/dashboard/projector', right: 'runHall' },
-  { page: '/dashboard/transaction', right: 'readMoney' },
-  { page: '/dashboard/withdrawal', right: 'readMoney' },
-  { page: '/dashboard/report', right: 'readMoney' },
-] as const;
+type Screen = (typeof DESK_NAVIGATION)[number]['screens'][number];
+
+/**
+ * The rights that a page needs, all of them: those of the calls without which it would be empty. Whoever goes there by hand without them sees a
+ * notice. The first one that fits holds.
+ */
+const PAGE_RIGHTS: readonly { page: RegExp; rights: readonly Right[] }[] = [
+  { page: /^\/dashboard\/?$/, rights: ['readMoney'] },
+  { page: /^\/dashboard\/leaderboard/, rights: ['readEvents'] },
+  { page: /^\/dashboard\/projector/, rights: ['runHall'] },
+  { page: /^\/dashboard\/user-account/, rights: ['readUsers'] },
+  { page: /^\/dashboard\/event-organizer\/?$/, rights: ['readOrganizers', 'reachAllOrganizers'] },
+  { page: /^\/dashboard\/event-organizer\//, rights: ['readOrganizers'] },
+  { page: /^\/dashboard\/voting/, rights: ['readEvents', 'reachAllOrganizers'] },
+  { page: /^\/dashboard\/my-event/, rights: ['readEvents', 'workForOrganizer'] },
+  // Super admins find a team at its organizer.
+  { page: /^\/dashboard\/team/, rights: ['readTeam', 'workForOrganizer'] },
+  // Without the list it is where single bills are opened.
+  { page: /^\/dashboard\/transaction\/?$/, rights: ['handleBills'] },
+  { page: /^\/dashboard\/(?:transaction|withdrawal|report)/, rights: ['readMoney'] },
+  { page: /^\/dashboard\/costumer-support/, rights: ['answerSupport'] },
+  { page: /^\/dashboard\/audit-log/, rights: ['readAudit'] },
+];
 
 /** Whether somebody may open an address of the desk. What is on it is decided at the server. */
 export function mayOpen(pathname: string, may: HasRight): boolean {
-  const needed = PAGE_RIGHTS.find(({ page }) => pathname.startsWith(page))?.right ?? 'useDesk';
-  return may(needed);
+  const needed = PAGE_RIGHTS.find(({ page }) => page.test(pathname))?.rights ?? ['useDesk'];
+  return needed.every(may);
+}
+
+/** The lines of a group that somebody sees. */
+export function shownScreens(screens: readonly Screen[], may: HasRight): readonly Screen[] {
+  return screens.filter(({ to }) => mayOpen(to, may));
+}
+
+/** Where the desk begins for those whom the dashboard is not for: with what their role is there for. */
+const FIRST_PAGES = [
+  '/dashboard',
+  '/dashboard/projector',
+  '/dashboard/my-event',
+  '/dashboard/costumer-support',
+];
+
+/** Where the desk begins: every role has a page among these. */
+export function firstPage(may: HasRight): string {
+  return FIRST_PAGES.find((page) => mayOpen(page, may)) ?? '/dashboard/profile';
 }

@@ -28,11 +28,11 @@ type SessionDialogProps = {
 export function SessionDialog({ open, claims, onClose }: SessionDialogProps) {
   const { t } = useTranslation('accounts');
   const queryClient = useQueryClient();
-  const owner = useRef(claims.id);
+  const owner = useRef(claims);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whose session has ended, not who logs in then
   useEffect(() => {
     if (!open) return;
-    owner.current = claims.id;
+    owner.current = claims;
     // The login may have been done in another tab.
     const look = () => void verifySession();
     window.addEventListener('focus', look);
@@ -40,10 +40,12 @@ export function SessionDialog({ open, claims, onClose }: SessionDialogProps) {
   }, [open]);
   const goOn = () => {
     const now = getClaims();
-    if (now?.id !== owner.current) {
+    if (now?.id !== owner.current.id) {
       toast.info(t('sessionEnd.another', { name: now?.name ?? '' }));
       return;
     }
+    // Whoever acts for another organizer by now is led to that one's first page.
+    if (now.eo_id !== owner.current.eo_id) return;
     toast.info(t('sessionEnd.goOn'));
     void queryClient.refetchQueries({
       type: 'active',

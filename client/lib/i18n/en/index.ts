@@ -20,6 +20,7 @@ import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { ranking } from './ranking.ts';
 import { share } from './share.ts';
+import { teams } from './teams.ts';
 import { ui } from './ui.ts';
 
 export const en = {
@@ -45,5 +46,6 @@ export const en = {
   hall,
   ranking,
   share,
+  teams,
   ui,
 };

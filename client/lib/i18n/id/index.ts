@@ -20,6 +20,7 @@ import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { ranking } from './ranking.ts';
 import { share } from './share.ts';
+import { teams } from './teams.ts';
 import { ui } from './ui.ts';
 
 /** Every namespace of the public side, in the default language. */
@@ -46,5 +47,6 @@ export const id = {
   hall,
   ranking,
   share,
+  teams,
   ui,
 };

@@ -15,6 +15,7 @@ export const desk: TextsLike<typeof source> = {
     eventOrganizer: 'Event Organizer',
     voting: 'Voting',
     myEvent: 'My Event',
+    team: 'Team',
     transaction: 'Transaction',
     withdrawal: 'Withdrawal',
     hall: 'Hall screen',
@@ -88,9 +89,16 @@ export const desk: TextsLike<typeof source> = {
   time: { form: 'hh.mm', wrong: 'Write the time like 21.30.' },
   period: { from: 'From date', to: 'To date' },
   loading: 'Loading...',
+  acting: {
+    label: 'Organizer',
+    none: 'Choose an organizer',
+    switch: 'Change the organizer',
+    inactive: 'inactive',
+    switched: 'You are working for {{name}} now.',
+  },
   rights: {
     title: 'This page is not for your role',
-    text: 'Only super admins can open it.',
-    back: 'To the dashboard',
+    text: 'Your role does not include this page. An owner of the team or a super admin can change that.',
+    back: 'Go to your first page',
   },
 };

@@ -13,6 +13,7 @@ export const desk = {
     eventOrganizer: 'Event Organizer',
     voting: 'Voting',
     myEvent: 'My Event',
+    team: 'Tim',
     transaction: 'Transaction',
     withdrawal: 'Withdrawal',
     hall: 'Layar panggung',
@@ -86,9 +87,16 @@ export const desk = {
   time: { form: 'jj.mm', wrong: 'Tulis jam seperti 21.30.' },
   period: { from: 'Dari tanggal', to: 'Sampai tanggal' },
   loading: 'Loading...',
+  acting: {
+    label: 'Organizer',
+    none: 'Pilih organizer',
+    switch: 'Ganti organizer',
+    inactive: 'nonaktif',
+    switched: 'Sekarang Anda bekerja untuk {{name}}.',
+  },
   rights: {
     title: 'Halaman ini bukan untuk peran Anda',
-    text: 'Hanya super admin yang dapat membukanya.',
-    back: 'Ke dashboard',
+    text: 'Peran Anda tidak mencakup halaman ini. Pemilik tim atau super admin dapat mengubahnya.',
+    back: 'Ke halaman utama Anda',
   },
 } as const;

@@ -15,6 +15,7 @@ import { roster } from './roster.ts';
 import { screens } from './screens.ts';
 import { search } from './search.ts';
 import { support } from './support.ts';
+import { team } from './team.ts';
 import { transaction } from './transaction.ts';
 import { users } from './users.ts';
 import { voting } from './voting.ts';
@@ -42,6 +43,7 @@ export const deskId = {
   desk,
   deskBoard,
   support,
+  team,
   users,
   voting,
   wizard,
