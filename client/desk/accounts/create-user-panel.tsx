@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import type { PlatformRole, TeamRole } from '#contracts/accounts/role-ids.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { type InitialPassword, userCreateSchema } from '#contracts/accounts/users.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -22,6 +23,8 @@ const EMPTY = {
   email: '',
   password: '',
   role_id: 'ROLE002' as RoleId,
+  platform_role: 'super_admin' as PlatformRole,
+  team_role: 'owner' as TeamRole,
   event_organizer_id: '',
 };
 type Values = typeof EMPTY;

@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { roleIdSchema } from '#contracts/accounts/session.ts';
+import type { PlatformRole } from '#contracts/accounts/role-ids.ts';
+import { platformRoleSchema, roleIdSchema } from '#contracts/accounts/session.ts';
 import { type UserRow, userUpdateSchema } from '#contracts/accounts/users.ts';
 import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -19,10 +21,12 @@ import { PanelButtons } from './panel-buttons.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { updateUser, userKeys, userQuery } from './users.ts';
 
-const valuesOf = ({ name, email, role_id, event_organizer }: UserRow) => ({
+const valuesOf = ({ name, email, role_id, platform_role, event_organizer }: UserRow) => ({
   name,
   email: email ?? '',
   role_id,
+  // Whoever becomes one of the platform's staff.
+  platform_role: platform_role ?? ('support' as PlatformRole),
   event_organizer_id: event_organizer?.id ?? '',
 });
 type Values = ReturnType<typeof valuesOf>;
@@ -30,7 +34,13 @@ type Values = ReturnType<typeof valuesOf>;
 const schema = z.omit(userUpdateSchema, { revision: true }) as unknown as z.ZodMiniType<Values, Values>;
 
 /** What stands above the fields of the wire. */
-const LABELS = { name: 'name', email: 'email', role_id: 'role', event_organizer_id: 'organizer' } as const;
+const LABELS = {
+  name: 'name',
+  email: 'email',
+  role_id: 'role',
+  platform_role: 'platformRole',
+  event_organizer_id: 'organizer',
+} as const;
 
 type EditUserPanelProps = { user: UserRow; open: boolean; onClose: () => void };
 
@@ -100,6 +110,17 @@ export function EditUserPanel({ user, open, onClose }: EditUserPanelProps) {
         />
         <RightsFields form={form} />
         <p className="cap">{t('panel.roleNote')}</p>
+        {opened.event_organizer && (
+          <p className="cap">
+            {t('panel.teamNote')}{' '}
+            <Link
+              className="text-link"
+              to={`/dashboard/event-organizer/${encodeURIComponent(opened.event_organizer.id)}?tab=team`}
+            >
+              {t('panel.teamLink', { name: opened.event_organizer.name })}
+            </Link>
+          </p>
+        )}
       </form>
       <ConflictDialog
         conflict={together.conflict}
@@ -108,6 +129,7 @@ export function EditUserPanel({ user, open, onClose }: EditUserPanelProps) {
         isMine={together.isMine}
         show={(field, value) => {
           if (field === 'role_id') return t(`role.${roleIdSchema.parse(value)}`);
+          if (field === 'platform_role') return t(`platformRole.${platformRoleSchema.parse(value)}`);
           if (field === 'event_organizer_id')
             return organizers.data?.find(({ id }) => id === value)?.name ?? String(value);
           return String(value);

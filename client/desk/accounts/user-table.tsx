@@ -66,9 +66,9 @@ function useColumns({
     {
       id: 'role',
       head: t('list.role'),
-      cell: ({ role_id, event_organizer }) => (
+      cell: ({ role_id, platform_role, event_organizer }) => (
         <>
-          {t(`role.${role_id}`)}
+          {platform_role ? t(`platformRole.${platform_role}`) : t(`role.${role_id}`)}
           {event_organizer && <small>{event_organizer.name}</small>}
         </>
       ),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.ts';
@@ -30,10 +31,11 @@ type BlackoutSectionProps = {
   className?: string;
 };
 
-/** Whether the results of an event are seen, from when they are hidden and until when; for whoever may change that. */
+/** Whether the results of an event are seen, from when they are hidden and until when; with buttons for whoever may change that. */
 export function BlackoutSection({ event, heading = 'h3', className }: BlackoutSectionProps) {
   const { t } = useTranslation('blackout');
   const state = useBlackoutState(event);
+  const actions = useRights()('runHall') ? ACTIONS[state] : [];
   const [confirming, setConfirming] = useState<Question | null>(null);
   const done = () => setConfirming(null);
   const reveal = useBlackoutWrite({ call: () => revealResults(event.id), onDone: done });
@@ -46,7 +48,7 @@ export function BlackoutSection({ event, heading = 'h3', className }: BlackoutSe
       icon={<Icon className="i" />}
       text={<BlackoutText event={event} state={state} />}
       state={state}
-      actions={ACTIONS[state].map((action) => (
+      actions={actions.map((action) => (
         <Button
           key={action}
           variant={action === 'reveal' ? 'gold' : 'line'}

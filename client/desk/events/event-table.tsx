@@ -1,5 +1,6 @@
 import type { DeskEventRow, EventTab } from '#contracts/events/desk-events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
 import { Amount } from '../../ui/desk/amount.tsx';
 import { DataTable } from '../../ui/desk/data-table.tsx';
 import { RecordId } from '../../ui/desk/record-id.tsx';
@@ -49,6 +50,7 @@ export function EventTable(props: EventTableProps) {
 
 function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Column<DeskEventRow>[] {
   const { t } = useTranslation('voting');
+  const may = useRights();
   const share = (amount: number | null, percent: string) => (
     <>
       <Amount value={amount} />
@@ -120,7 +122,7 @@ function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Col
               icon: <EyeIcon className="i" />,
               onSelect: () => onOpen(event.id),
             },
-            ...(tab === 'draft'
+            ...(tab === 'draft' && may('manageEvents')
               ? [
                   {
                     label: t('menu.continue'),
@@ -129,13 +131,17 @@ function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Col
                   },
                 ]
               : []),
-            {
-              label: t('menu.delete'),
-              icon: <TrashIcon className="i" />,
-              danger: true,
-              disabled: !event.is_deletable,
-              onSelect: () => onDelete(event),
-            },
+            ...(may('deleteEvents')
+              ? [
+                  {
+                    label: t('menu.delete'),
+                    icon: <TrashIcon className="i" />,
+                    danger: true,
+                    disabled: !event.is_deletable,
+                    onSelect: () => onDelete(event),
+                  },
+                ]
+              : []),
           ]}
         />
       ),

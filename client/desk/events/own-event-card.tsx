@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { EoEvent } from '#contracts/events/eo-events.ts';
 import { DEFAULT_ZONE, formatCount, formatDateTime, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,6 +17,7 @@ const wholeRupiah = (amount: number) => formatRupiah(Math.round(amount));
 /** One of the organizer's own events: what it brought in, what a vote costs, and when. */
 export function OwnEventCard({ event, onDetail }: { event: EoEvent; onDetail: () => void }) {
   const { t } = useTranslation(['myEvent', 'desk']);
+  const seesMoney = useRights()('readMoney');
   return (
     <Card as="article" flush className={styles.card}>
       <div className={styles.head}>
@@ -31,21 +33,23 @@ export function OwnEventCard({ event, onDetail }: { event: EoEvent; onDetail: ()
         </div>
       </div>
       <dl className={styles.facts}>
-        <Fact label={t('card.amount')} wide>
-          <b className={styles.amount}>
-            {event.total_amount === null ? (
-              <Amount value={null} />
-            ) : (
-              <RollingNumber value={event.total_amount} format={wholeRupiah} />
-            )}
-          </b>
-          <small className={styles.orders}>
-            {t('card.transactions', {
-              count: event.total_transaction,
-              shown: formatCount(event.total_transaction),
-            })}
-          </small>
-        </Fact>
+        {seesMoney && (
+          <Fact label={t('card.amount')} wide>
+            <b className={styles.amount}>
+              {event.total_amount === null ? (
+                <Amount value={null} />
+              ) : (
+                <RollingNumber value={event.total_amount} format={wholeRupiah} />
+              )}
+            </b>
+            <small className={styles.orders}>
+              {t('card.transactions', {
+                count: event.total_transaction,
+                shown: formatCount(event.total_transaction),
+              })}
+            </small>
+          </Fact>
+        )}
         <Fact label={t('card.price')}>{formatRupiah(event.price)}</Fact>
         <Fact label={t('card.finalists')}>{formatCount(event.total_finalist)}</Fact>
         <Fact label={t('card.timeline')} wide>

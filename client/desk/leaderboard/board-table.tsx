@@ -13,7 +13,8 @@ type BoardTableProps = {
   board: DeskBoard;
   /** The finalist whose voters are shown. */
   openId: string | undefined;
-  onOpen: (finalistId: string) => void;
+  /** Absent for whoever may not see who voted. */
+  onOpen: ((finalistId: string) => void) | undefined;
 };
 
 /** The ranking. A row opens who voted; the name is the button for the keyboard. */
@@ -51,14 +52,23 @@ export function BoardTable({ board, openId, onOpen }: BoardTableProps) {
   );
 }
 
-type RowProps = { row: DeskBoardRow; leader: number; isOpen: boolean; onOpen: (id: string) => void };
+type RowProps = {
+  row: DeskBoardRow;
+  leader: number;
+  isOpen: boolean;
+  onOpen: BoardTableProps['onOpen'];
+};
 
 function Row({ row, leader, isOpen, onOpen }: RowProps) {
   const { t } = useTranslation('deskBoard');
   const share = leader > 0 ? (row.vote_percentage / leader) * 100 : 0;
   return (
     // The button inside is what keys press.
-    <tr className={styles.place} data-open={isOpen || undefined} onClick={() => onOpen(row.id)}>
+    <tr
+      className={clsx(styles.place, onOpen && styles.pressed)}
+      data-open={isOpen || undefined}
+      onClick={() => onOpen?.(row.id)}
+    >
       <td className={clsx(styles.cell, styles.rank)}>{row.rank || '–'}</td>
       <td className={styles.cell}>
         <span className={styles.finalist}>
@@ -70,18 +80,22 @@ function Row({ row, leader, isOpen, onOpen }: RowProps) {
             className="w-9 flex-none rounded-sm"
           />
           <span className="min-w-0">
-            <button
-              type="button"
-              className={styles.name}
-              aria-haspopup="dialog"
-              aria-label={t('open', { name: row.name })}
-              onClick={(event) => {
-                event.stopPropagation();
-                onOpen(row.id);
-              }}
-            >
-              {row.name}
-            </button>
+            {onOpen ? (
+              <button
+                type="button"
+                className={styles.name}
+                aria-haspopup="dialog"
+                aria-label={t('open', { name: row.name })}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onOpen(row.id);
+                }}
+              >
+                {row.name}
+              </button>
+            ) : (
+              <span className={styles.name}>{row.name}</span>
+            )}
             <small>{row.category}</small>
           </span>
         </span>

@@ -13,6 +13,8 @@ import type { Column } from '../../ui/table.tsx';
 import { EventStatusBadge } from '../status-badge.tsx';
 import { useOrganizerEvents } from './get-organizer.ts';
 
+const OF_MONEY: readonly string[] = ['box', 'total'];
+
 /** Events of an organizer that are over or to come. Those that are ticked are added up, over all pages. */
 export function OrganizerEventsTable({
   organizerId,
@@ -34,6 +36,7 @@ export function OrganizerEventsTable({
       }
       return after;
     });
+  const seesMoney = useRights()('readMoney');
   const total = [...chosen.values()].reduce((sum, event) => sum + (event.total_amount ?? 0), 0);
   return (
     <div className="grid gap-3">
@@ -50,7 +53,7 @@ export function OrganizerEventsTable({
       )}
       <DataTable
         caption={t(`table.${type}`)}
-        columns={useColumns({ chosen, toggle })}
+        columns={useColumns({ chosen, toggle, seesMoney })}
         rows={query.data?.data}
         rowKey={({ id }) => id}
         state={query}
@@ -65,13 +68,16 @@ export function OrganizerEventsTable({
 function useColumns({
   chosen,
   toggle,
+  seesMoney,
 }: {
   chosen: ReadonlyMap<string, OrganizerEvent>;
   toggle: (events: readonly OrganizerEvent[], on: boolean) => void;
+  /** Without it there is nothing to add up. */
+  seesMoney: boolean;
 }): Column<OrganizerEvent>[] {
   const { t } = useTranslation('organizers');
-  const manages = useRights()('manageEvents');
-  return [
+  const seesAll = useRights()('reachAllOrganizers');
+  const columns: Column<OrganizerEvent>[] = [
     {
       id: 'box',
       head: '',
@@ -88,7 +94,7 @@ function useColumns({
       id: 'name',
       head: t('table.name'),
       cell: ({ id, name }) => (
-        <RowName to={`/dashboard/${manages ? 'voting' : 'my-event'}?event=${encodeURIComponent(id)}`}>
+        <RowName to={`/dashboard/${seesAll ? 'voting' : 'my-event'}?event=${encodeURIComponent(id)}`}>
           <b>{name}</b>
         </RowName>
       ),
@@ -107,4 +113,5 @@ function useColumns({
     },
     { id: 'status', head: t('table.status'), cell: ({ status }) => <EventStatusBadge status={status} /> },
   ];
+  return columns.filter(({ id }) => seesMoney || !OF_MONEY.includes(id));
 }

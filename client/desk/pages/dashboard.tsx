@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useNavigate } from 'react-router-dom';
+import { useOwnOrganizers } from '../../entities/teams/own-organizers.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useRights } from '../../lib/rights.ts';
 import { useClaims } from '../../lib/session.ts';
@@ -23,6 +24,7 @@ export function DashboardPage() {
   useDocumentTitle(t('nav.dashboard'));
   const claims = useClaims();
   const may = useRights();
+  const seesTopVoters = useSeesTopVoters();
   const filter = useDashboardFilter();
   const { requested, problem } = filter;
   const { organizerId } = requested;
@@ -47,11 +49,21 @@ export function DashboardPage() {
         onOpen={(id) => void navigate(`/dashboard/transaction?bill=${encodeURIComponent(id)}`)}
       />
       {!problem && (
-        <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div
+          className={clsx('grid grid-cols-1 gap-5', seesTopVoters && 'lg:grid-cols-[minmax(0,1fr)_24rem]')}
+        >
           <TopEventsCard requested={requested} />
-          <TopVotersCard requested={requested} />
+          {seesTopVoters && <TopVotersCard requested={requested} />}
         </div>
       )}
     </>
   );
+}
+
+/** Voters are counted for all events of an organizer together: whoever is there for chosen ones gets no such list. */
+function useSeesTopVoters(): boolean {
+  const may = useRights();
+  const present = useOwnOrganizers().data?.find(({ current }) => current);
+  if (!may('readVoters')) return false;
+  return may('reachAllOrganizers') || present?.event_ids === null;
 }

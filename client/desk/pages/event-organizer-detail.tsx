@@ -19,21 +19,25 @@ import { OrganizerEventsTable } from '../organizers/organizer-events-table.tsx';
 import { OrganizerInformation } from '../organizers/organizer-information.tsx';
 import { OrganizerPanel } from '../organizers/organizer-panel.tsx';
 import { OrganizerStats } from '../organizers/organizer-stats.tsx';
+import { TeamLists } from '../teams/team-lists.tsx';
 
 /** /dashboard/event-organizer/:organizerId */
 export function EventOrganizerDetailPage() {
   const { t } = useTranslation('organizers');
   const { organizerId = '' } = useParams();
   const query = useOrganizer(organizerId);
-  const manages = useRights()('manageOrganizers');
+  const may = useRights();
+  const manages = may('manageOrganizers');
   return (
     <>
-      <p>
-        <Link className="text-link row" to="/dashboard/event-organizer">
-          <ArrowLeftIcon className="i" />
-          {t('detail.back')}
-        </Link>
-      </p>
+      {may('reachAllOrganizers') && (
+        <p>
+          <Link className="text-link row" to="/dashboard/event-organizer">
+            <ArrowLeftIcon className="i" />
+            {t('detail.back')}
+          </Link>
+        </p>
+      )}
       <PageHead
         title={query.data?.name ?? t('title')}
         actions={
@@ -49,7 +53,7 @@ export function EventOrganizerDetailPage() {
           )
         }
       />
-      {(query.data || !query.error) && <OrganizerStats organizerId={organizerId} />}
+      {may('readMoney') && (query.data || !query.error) && <OrganizerStats organizerId={organizerId} />}
       <Loaded
         state={query}
         loading={
@@ -64,19 +68,29 @@ export function EventOrganizerDetailPage() {
   );
 }
 
-const TABS = ['information', 'history', 'next', 'credential'] as const;
+/** The team and its first account are the owners' and the super admins' to see. */
+const TABS = [
+  { id: 'information', right: 'readOrganizers' },
+  { id: 'history', right: 'readOrganizers' },
+  { id: 'next', right: 'readOrganizers' },
+  { id: 'team', right: 'readTeam' },
+  { id: 'credential', right: 'readTeam' },
+] as const;
 
 function Organizer({ organizer, manages }: { organizer: DeskOrganizer; manages: boolean }) {
-  const { t } = useTranslation('organizers');
+  const { t } = useTranslation(['organizers', 'team']);
+  const may = useRights();
   const { values, filter } = useAddressFilter(['tab']);
-  const tab = TABS.find((each) => each === values.tab) ?? 'information';
+  const tabs = TABS.filter(({ right }) => may(right)).map(({ id }) => id);
+  const tab = tabs.find((each) => each === values.tab) ?? 'information';
   const [isUpdating, setUpdating] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const contents = {
     information: <OrganizerInformation organizer={organizer} />,
     history: <OrganizerEventsTable organizerId={organizer.id} type="history" />,
     next: <OrganizerEventsTable organizerId={organizer.id} type="next" />,
-    credential: <OrganizerCredential organizerId={organizer.id} manages={manages} />,
+    team: <TeamLists organizerId={organizer.id} />,
+    credential: <OrganizerCredential organizerId={organizer.id} manages={may('manageUsers')} />,
   };
   return (
     <>
@@ -90,9 +104,9 @@ function Organizer({ organizer, manages }: { organizer: DeskOrganizer; manages: 
         label={t('detail.tabs')}
         value={tab}
         onChange={(next) => filter({ tab: next === 'information' ? '' : next })}
-        items={TABS.map((id) => ({
+        items={tabs.map((id) => ({
           id,
-          label: t(`detail.${id}`),
+          label: id === 'team' ? t('team:tab') : t(`detail.${id}`),
           content: <div className="pt-5">{contents[id]}</div>,
         }))}
       />

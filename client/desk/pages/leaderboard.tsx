@@ -1,4 +1,5 @@
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
 import { useAddressValues } from '../../lib/use-address-values.ts';
 import { PageHead } from '../../ui/desk/page-head.tsx';
 import { Split } from '../../ui/desk/split.tsx';
@@ -31,7 +32,9 @@ function ChosenBoard({ eventId, onChoose }: ChosenBoardProps) {
   const { t } = useTranslation('deskBoard');
   const { query, syncedAt, beat } = useLiveDeskBoard(eventId);
   const { params, set } = useAddressValues();
-  const finalist = query.data?.data.find(({ id }) => id === params.get('finalist'));
+  const seesVoters = useRights()('readVoters');
+  const asked = seesVoters ? params.get('finalist') : null;
+  const finalist = query.data?.data.find(({ id }) => id === asked);
   const open = (id: string | null) => set({ finalist: id ?? undefined }, { replace: true });
   return (
     <Split
@@ -42,7 +45,12 @@ function ChosenBoard({ eventId, onChoose }: ChosenBoardProps) {
     >
       <PageHead title={t('title')} actions={query.data && <LiveBadge syncedAt={syncedAt} beat={beat} />} />
       <EventSearch chosen={query.data?.event.name} onChoose={onChoose} />
-      <BoardTabs eventId={eventId} query={query} openId={finalist?.id} onOpen={open} />
+      <BoardTabs
+        eventId={eventId}
+        query={query}
+        openId={finalist?.id}
+        onOpen={seesVoters ? open : undefined}
+      />
     </Split>
   );
 }

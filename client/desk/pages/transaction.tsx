@@ -10,6 +10,7 @@ import { SearchField } from '../../ui/desk/search-field.tsx';
 import { Select } from '../../ui/desk/select.tsx';
 import { Split } from '../../ui/desk/split.tsx';
 import { OldAnswer } from '../../ui/old-answer.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ShownLists } from '../flows/transaction/shown-lists.tsx';
 import { HealthStrip } from '../health/health-strip.tsx';
@@ -23,8 +24,28 @@ import { useLiveTransactions } from '../orders/use-live-transactions.ts';
 
 const TABS: readonly EventsTab[] = ['ongoing', 'completed'];
 
-/** /dashboard/transaction: what came in, event by event, and the lists of money that somebody has to look at. */
+/** /dashboard/transaction: what came in, for those who read money; a single bill for those who handle bills alone. */
 export function TransactionPage() {
+  return useRights()('readMoney') ? <Transactions /> : <SingleBill />;
+}
+
+/** The bill of the address; which one is found by the search at the top. */
+function SingleBill() {
+  const { t } = useTranslation('transaction');
+  const { values, filter } = useAddressFilter(['bill']);
+  return (
+    <Split
+      isOpen={values.bill !== ''}
+      aside={<BillDrawer id={values.bill} onClose={() => filter({ bill: '' })} />}
+    >
+      <PageHead title={t('title')} />
+      <EmptyState title={t('single.title')} text={t('single.text')} />
+    </Split>
+  );
+}
+
+/** What came in, event by event, and the lists of money that somebody has to look at. */
+function Transactions() {
   const { t } = useTranslation('transaction');
   const may = useRights();
   const choosesOrganizer = may('reachAllOrganizers');

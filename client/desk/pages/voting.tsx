@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { type DeskEventRow, type EventTab, eventTabSchema } from '#contracts/events/desk-events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/desk/page-head.tsx';
 import { SearchField } from '../../ui/desk/search-field.tsx';
@@ -16,10 +17,11 @@ import { storeDraft } from '../flows/wizard/wizard-memory.ts';
 /** The preview brings half of the public side along: fetched when somebody makes an event. */
 const Wizard = lazy(() => import('../flows/wizard/wizard.tsx').then(({ Wizard }) => ({ default: Wizard })));
 
-/** /dashboard/voting: every event by tab, the panel of one, and the wizard that makes them. */
+/** /dashboard/voting: every event by tab, the panel of one, and for super admins the wizard that makes them. */
 export function VotingPage() {
   const { t } = useTranslation('voting');
   const address = useVotingAddress();
+  const manages = useRights()('manageEvents');
   const counts = useEventCounts();
   const [removing, setRemoving] = useState<DeskEventRow | null>(null);
   const continueDraft = (eventId: string) => {
@@ -45,10 +47,12 @@ export function VotingPage() {
         title={t('title')}
         search={<SearchField label={t('search')} value={address.search} onSearch={address.setSearch} />}
         actions={
-          <Button onClick={address.openWizard}>
-            <PlusIcon className="i" />
-            {t('create')}
-          </Button>
+          manages && (
+            <Button onClick={address.openWizard}>
+              <PlusIcon className="i" />
+              {t('create')}
+            </Button>
+          )
         }
       />
       <Tabs
@@ -72,7 +76,7 @@ export function VotingPage() {
         />
       )}
       <DeleteEventDialog event={removing} onClose={() => setRemoving(null)} />
-      {address.wizardOpen && (
+      {manages && address.wizardOpen && (
         <Suspense>
           <Wizard onClose={address.closeWizard} />
         </Suspense>

@@ -22,7 +22,7 @@ export function hitAddress({ group, row }: Hit, may: HasRight): string {
     case 'orders':
       return `/dashboard/transaction?bill=${encodeURIComponent(row.id)}`;
     case 'events':
-      return `/dashboard/${may('manageEvents') ? 'voting' : 'my-event'}?event=${encodeURIComponent(row.id)}`;
+      return `/dashboard/${may('reachAllOrganizers') ? 'voting' : 'my-event'}?event=${encodeURIComponent(row.id)}`;
     case 'organizers':
       return `/dashboard/event-organizer/${encodeURIComponent(row.id)}`;
     case 'users':

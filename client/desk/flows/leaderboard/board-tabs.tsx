@@ -15,7 +15,8 @@ type BoardTabsProps = {
   eventId: string;
   query: ReturnType<typeof useLiveDeskBoard>['query'];
   openId: string | undefined;
-  onOpen: (finalistId: string) => void;
+  /** Absent for whoever may not see who voted. */
+  onOpen: ((finalistId: string) => void) | undefined;
 };
 
 /** The two sides of a chosen event: who leads, and what it is. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
+import { useRights } from '#client/lib/rights.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
@@ -9,18 +10,23 @@ import { reportProblem } from '../../reports/report-days.ts';
 /** Where an event is seen and worked with besides its panel; of a draft there is nothing yet. */
 export function EventLinks({ event }: { event: DeskEvent }) {
   const { t } = useTranslation('voting');
+  const may = useRights();
   if (event.status === 'draft') return null;
   return (
     <nav className="mb-4 flex flex-wrap gap-x-5" aria-label={t('view.links')}>
       <Link className="text-link" to={`/events/${event.unique_name}`} target="_blank">
         {t('view.publicPage')}
       </Link>
-      <Link className="text-link" to={`/dashboard/projector?event=${event.id}`}>
-        {t('view.hallScreens')}
-      </Link>
-      <Link className="text-link" to={reportAddress(event, new Date(serverNow()))}>
-        {t('view.report')}
-      </Link>
+      {may('runHall') && (
+        <Link className="text-link" to={`/dashboard/projector?event=${event.id}`}>
+          {t('view.hallScreens')}
+        </Link>
+      )}
+      {may('readMoney') && (
+        <Link className="text-link" to={reportAddress(event, new Date(serverNow()))}>
+          {t('view.report')}
+        </Link>
+      )}
     </nav>
   );
 }

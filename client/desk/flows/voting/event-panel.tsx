@@ -76,7 +76,8 @@ function titleWithout(error: unknown): 'loading' | 'unknown' | 'failed' {
 type SectionProps = { section: PanelSection; event: DeskEvent; onDirty: (dirty: boolean) => void };
 
 function Section({ section, event, onDirty }: SectionProps) {
-  const mayEdit = useRights()('manageEvents');
+  const may = useRights();
+  const mayEdit = may('manageEvents');
   const [editing, setEditing] = useState(false);
   const edit = useCallback(() => setEditing(true), []);
   const stop = useCallback(() => {
@@ -88,7 +89,7 @@ function Section({ section, event, onDirty }: SectionProps) {
     case 'main':
       return <MainSection {...mode} onDirty={onDirty} />;
     case 'trophy':
-      return <TrophySection event={event} seesHidden={mayEdit} />;
+      return <TrophySection event={event} seesHidden={may('seeHiddenResults')} />;
     case 'gallery':
       return <GallerySection {...mode} />;
     case 'participants':

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { deskEventKeys } from '#client/entities/events/desk-event-keys.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
+import { useRights } from '#client/lib/rights.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PencilIcon } from '#client/ui/icons.ts';
 import { ApplyAllQr } from '../../documents/apply-all-qr.tsx';
@@ -19,6 +20,7 @@ import type { SectionMode } from './section-mode.ts';
 export function ParticipantsSection({ event, mayEdit, editing, onEdit, onStop }: SectionMode) {
   const { t } = useTranslation('voting');
   const queryClient = useQueryClient();
+  const makesPosters = useRights()('makePosters');
   const lock = event.locked_fields.find(({ field }) => field === 'finalists')?.message;
   const refetchFinalists = () =>
     void queryClient.invalidateQueries({ queryKey: deskFinalistKeys.of(event.id) });
@@ -29,13 +31,17 @@ export function ParticipantsSection({ event, mayEdit, editing, onEdit, onStop }:
       lock={lock}
       revision={event.revision}
       onChanged={() => void queryClient.invalidateQueries({ queryKey: deskEventKeys.all })}
-      cardTools={(finalist) => <FinalistPoster finalist={finalist} onApplied={refetchFinalists} />}
-      drawerTools={(finalist) => <QrCodeTools finalist={finalist} onApplied={refetchFinalists} />}
+      {...(makesPosters && {
+        cardTools: (finalist) => <FinalistPoster finalist={finalist} onApplied={refetchFinalists} />,
+        drawerTools: (finalist) => <QrCodeTools finalist={finalist} onApplied={refetchFinalists} />,
+      })}
       actions={
         <>
-          {!editing && <DownloadPosters eventId={event.id} />}
+          {makesPosters && !editing && <DownloadPosters eventId={event.id} />}
           {/* Who may not edit the list may still give it its codes. */}
-          {(editing || !mayEdit) && <ApplyAllQr eventId={event.id} onApplied={refetchFinalists} />}
+          {makesPosters && (editing || !mayEdit) && (
+            <ApplyAllQr eventId={event.id} onApplied={refetchFinalists} />
+          )}
           {editing && <LiftLockButton event={event} />}
           {mayEdit && (
             <Button variant="line" onClick={editing ? onStop : onEdit}>

@@ -3,6 +3,10 @@ import type { TextsLike } from '../../texts.ts';
 
 export const transaction: TextsLike<typeof idTransaction> = {
   title: 'Transaction',
+  single: {
+    title: 'Find a bill by the search above',
+    text: 'Type the number of an order, or a buyer’s name or email address. The bill that you choose opens here.',
+  },
   search: 'Search event here',
   organizer: 'Select Event Organizer',
   filter: 'Filter',

@@ -1,6 +1,10 @@
 /** Transactions of the desk: the list of events, one event's history, the bill. */
 export const transaction = {
   title: 'Transaction',
+  single: {
+    title: 'Cari tagihan lewat pencarian di atas',
+    text: 'Tulis nomor order, nama, atau email pembeli. Tagihan yang dipilih terbuka di sini.',
+  },
   search: 'Search event here',
   organizer: 'Select Event Organizer',
   filter: 'Filter',
