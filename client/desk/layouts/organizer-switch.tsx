@@ -40,11 +40,11 @@ export function OrganizerSwitch() {
   }
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={clsx(styles.present, styles.switch)} disabled={go.isPending}>
+      <DropdownMenu.Trigger className={clsx(styles.present, styles.chooser)} disabled={go.isPending}>
         {go.isPending ? <Spinner /> : <Building2Icon className="i" />}
         <span className="sr">{t('acting.switch')}: </span>
         <span className={clsx(styles.name, 'max-lg:sr-only')}>{name}</span>
-        <ChevronDownIcon className={styles.open} />
+        <ChevronDownIcon className={styles.arrow} />
       </DropdownMenu.Trigger>
       <MenuBox sideOffset={6}>
         <DropdownMenu.RadioGroup

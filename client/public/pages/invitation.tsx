@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { InvitationPage as Invitation } from '#contracts/organizers/teams.ts';
 import { WaitNote } from '../../entities/accounts/wait-note.tsx';
@@ -155,7 +155,7 @@ function Failed({ query, error }: FailedProps) {
   const { seconds, wait } = useWait();
   const limit = error instanceof ApiError && error.status === 429 ? (error.retryAfter ?? 10) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer; `wait` is another one each time
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (limit !== null) wait(limit);
   }, [limit, query.errorUpdatedAt]);
   return (

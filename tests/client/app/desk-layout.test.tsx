@@ -7,7 +7,7 @@ import { SessionCheck } from '#client/app/session-check.tsx';
 import { DeskLayout } from '#client/desk/layouts/desk-layout.tsx';
 import { i18n, setLanguage } from '#client/lib/i18n/i18n.ts';
 import { clearClaims, getClaims, setClaims } from '#client/lib/session.ts';
-import { clearStored, readStored } from '#client/lib/storage.ts';
+import { clearStored, readStored, writeStored } from '#client/lib/storage.ts';
 import type { Claims, RoleId } from '#contracts/accounts/session.ts';
 import { answerRequests, Providers, problem } from '../../support/client-page.tsx';
 import { acceptRouterRequests } from '../../support/router-requests.ts';
@@ -23,11 +23,41 @@ const claimsOf = (role_id: RoleId): Claims => ({
 
 acceptRouterRequests();
 
+const ORGANIZERS = [
+  {
+    id: 'EO-1',
+    name: 'Yayasan Pesona',
+    profile_image: '',
+    is_active: true,
+    role: 'owner',
+    event_ids: null,
+    current: true,
+  },
+  {
+    id: 'EO-2',
+    name: 'Raka Raki Jatim',
+    profile_image: '',
+    is_active: true,
+    role: 'hall',
+    event_ids: null,
+    current: false,
+  },
+];
+
 /** Logs in and opens an address; requests to the server are answered as to somebody whose session stands. */
-async function open(path: string, role: RoleId | null, answers: Parameters<typeof answerRequests>[0] = {}) {
-  if (role) setClaims(claimsOf(role));
+async function open(
+  path: string,
+  role: RoleId | null,
+  answers: Parameters<typeof answerRequests>[0] = {},
+  as: Partial<Claims> = {},
+) {
+  if (role) setClaims({ ...claimsOf(role), ...as });
   const requested = answerRequests({
-    'POST /auth/verify': { body: { claims: claimsOf(role ?? 'ROLE003') } },
+    // Whoever has switched has switched at the server.
+    'POST /auth/verify': () => ({
+      body: { claims: getClaims() ?? { ...claimsOf(role ?? 'ROLE003'), ...as } },
+    }),
+    'GET /account/organizers': { body: { organizers: ORGANIZERS.slice(0, 1) } },
     'POST /auth/logout': { body: { message: 'ok' } },
     ...answers,
   });
@@ -49,6 +79,10 @@ async function open(path: string, role: RoleId | null, answers: Parameters<typeo
             children: [
               { path: '/dashboard', element: page('the dashboard') },
               { path: '/dashboard/voting', element: page('all events') },
+              { path: '/dashboard/my-event', element: page('own events') },
+              { path: '/dashboard/projector', element: page('the hall') },
+              { path: '/dashboard/costumer-support', element: page('letters') },
+              { path: '/dashboard/*', element: page('another page') },
               { path: '/dashboard/profile', element: page('the profile') },
             ],
           },
@@ -158,6 +192,7 @@ describe('the sidebar', () => {
       'Leaderboard',
       'Layar panggung',
       'My Event',
+      'Tim',
       'Transaction',
       'Withdrawal',
       'Report',
@@ -171,6 +206,155 @@ describe('the sidebar', () => {
     await userEvent.click(menu.getByRole('link', { name: 'Voting' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(heading()).toBe('all events');
+  });
+});
+
+/** What a role finds in the sidebar, and where its work begins. */
+const ROLES: readonly [string, RoleId, Partial<Claims>, { lines: string[]; first: string }][] = [
+  [
+    'an editor',
+    'ROLE002',
+    { team_role: 'editor' },
+    { lines: ['Leaderboard', 'My Event'], first: 'own events' },
+  ],
+  [
+    'finance of a team',
+    'ROLE002',
+    { team_role: 'finance' },
+    {
+      lines: ['Dashboard', 'Leaderboard', 'My Event', 'Transaction', 'Withdrawal', 'Report'],
+      first: 'the dashboard',
+    },
+  ],
+  [
+    'the hall',
+    'ROLE002',
+    { team_role: 'hall' },
+    { lines: ['Leaderboard', 'Layar panggung', 'My Event'], first: 'the hall' },
+  ],
+  [
+    'a viewer',
+    'ROLE002',
+    { team_role: 'viewer' },
+    { lines: ['Leaderboard', 'My Event'], first: 'own events' },
+  ],
+  [
+    'finance of the platform',
+    'ROLE001',
+    { platform_role: 'finance' },
+    {
+      lines: ['Dashboard', 'Leaderboard', 'Event Organizer', 'Voting', 'Transaction', 'Withdrawal', 'Report'],
+      first: 'the dashboard',
+    },
+  ],
+  [
+    'support',
+    'ROLE001',
+    { platform_role: 'support' },
+    { lines: ['Transaction', 'Costumer Support'], first: 'letters' },
+  ],
+];
+
+describe.each(ROLES)('%s', (_who, role, as, { lines: wanted, first }) => {
+  test('[BO-2.303] sees the lines of the pages that it may open, and begins at the first of its own', async () => {
+    await open('/dashboard', role, {}, as);
+    await waitFor(() => expect(heading()).toBe(first));
+    expect(lines()).toEqual(wanted);
+  });
+
+  test.each([
+    ['/dashboard/user-account', 'User Account'],
+    ['/dashboard/event-organizer', 'Event Organizer'],
+    ['/dashboard/voting', 'Voting'],
+    ['/dashboard/my-event', 'My Event'],
+    ['/dashboard/team', 'Tim'],
+    ['/dashboard/projector', 'Layar panggung'],
+    ['/dashboard/transaction', 'Transaction'],
+    ['/dashboard/withdrawal', 'Withdrawal'],
+    ['/dashboard/report', 'Report'],
+    ['/dashboard/leaderboard', 'Leaderboard'],
+    ['/dashboard/costumer-support', 'Costumer Support'],
+    ['/dashboard/audit-log', 'Audit log'],
+  ])('[BO-2.02 BO-2.303] %s by its address is the page, or why not', async (path, line) => {
+    await open(path, role, {}, as);
+    const mayOpen = wanted.includes(line);
+    await waitFor(() => expect(heading() === 'Halaman ini bukan untuk peran Anda').toBe(!mayOpen));
+    if (mayOpen) return;
+    await userEvent.click(screen.getByRole('link', { name: 'Ke halaman utama Anda' }));
+    await waitFor(() => expect(heading()).toBe(first));
+  });
+});
+
+describe('the organizer that one acts for', () => {
+  const twoOf = (current: string) => ({
+    body: { organizers: ORGANIZERS.map((each) => ({ ...each, current: each.id === current })) },
+  });
+  const chooser = () => screen.findByRole('button', { name: /^Ganti organizer/ });
+
+  test('[BO-2.304] is named for whoever is in one team, without a choice', async () => {
+    await open('/dashboard', 'ROLE002');
+    expect(await screen.findByText('Yayasan Pesona')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Ganti organizer/ })).toBeNull();
+  });
+
+  test('is nothing for the staff of the platform, and nobody asks for it', async () => {
+    const { requested } = await open('/dashboard', 'ROLE001');
+    await screen.findByRole('heading', { name: 'the dashboard' });
+    expect(requested['GET /account/organizers']).toBeUndefined();
+  });
+
+  test('[BO-2.304] is changed in the bar: the first page of the other one comes, with nothing of the former', async () => {
+    const moved = { ...claimsOf('ROLE002'), eo_id: 'EO-2', team_role: 'hall' as const };
+    const { requested, router } = await open(
+      '/dashboard/my-event?event=EVT-1',
+      'ROLE002',
+      {
+        'GET /account/organizers': [twoOf('EO-1'), twoOf('EO-2')],
+        'POST /account/organizer': { body: { claims: moved } },
+      },
+      { team_role: 'owner' },
+    );
+    const trigger = await chooser();
+    expect(trigger.textContent).toContain('Yayasan Pesona');
+    await userEvent.click(trigger);
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: /^Raka Raki Jatim/ }));
+    await waitFor(() => expect(heading()).toBe('the hall'));
+    expect(requested['POST /account/organizer']?.[0]?.body).toEqual({ event_organizer_id: 'EO-2' });
+    expect(router.state.location).toMatchObject({ pathname: '/dashboard/projector', search: '' });
+    expect(await screen.findByText('Sekarang Anda bekerja untuk Raka Raki Jatim.')).toBeTruthy();
+    expect((await chooser()).textContent).toContain('Raka Raki Jatim');
+    expect(getClaims()?.eo_id).toBe('EO-2');
+  });
+
+  test('[BO-2.304] is followed by a tab in which nobody has pressed anything', async () => {
+    const { router } = await open(
+      '/dashboard/my-event?event=EVT-1',
+      'ROLE002',
+      { 'GET /account/organizers': [twoOf('EO-1'), twoOf('EO-2')] },
+      { team_role: 'owner' },
+    );
+    await chooser();
+    const moved = { ...claimsOf('ROLE002'), eo_id: 'EO-2', team_role: 'hall' as const };
+    act(() => {
+      writeStored('Claims', JSON.stringify(moved));
+      window.dispatchEvent(new StorageEvent('storage'));
+    });
+    await waitFor(() => expect(heading()).toBe('the hall'));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('stays when the other one is not theirs any more, and the bar says why', async () => {
+    await open('/dashboard', 'ROLE002', {
+      'GET /account/organizers': twoOf('EO-1'),
+      'POST /account/organizer': {
+        status: 404,
+        body: problem('organizer_not_found', 'Organizer tidak ditemukan.'),
+      },
+    });
+    await userEvent.click(await chooser());
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: /^Raka Raki Jatim/ }));
+    expect(await screen.findByText('Organizer tidak ditemukan.')).toBeTruthy();
+    expect(heading()).toBe('the dashboard');
   });
 });
 

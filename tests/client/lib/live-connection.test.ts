@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { ConnectionState } from '#client/lib/live-connection.ts';
 import { keyOf, type RoomKind, rooms } from '#client/lib/live-rooms.ts';
-import { clearClaims, setClaims } from '#client/lib/session.ts';
+import { clearClaims, getClaims, setClaims } from '#client/lib/session.ts';
 import { clearStored, writeStored } from '#client/lib/storage.ts';
+import { answerRequests, problem } from '../../support/client-page.tsx';
 import { buildClaims } from '../../support/orders-client.ts';
 
 type Listener = (...given: unknown[]) => void;
@@ -152,11 +153,38 @@ describe('a connection that breaks', () => {
     expect(socket.done).toEqual(['connect']);
   });
 
+  test('by the server asks at once whether the session still stands, and ends it here when it does not', async () => {
+    setClaims(buildClaims());
+    const requested = answerRequests({
+      'POST /auth/verify': { status: 401, body: problem('session_ended', 'Sesi berakhir.') },
+    });
+    open();
+    socket.fire('disconnect', 'transport close');
+    expect(requested['POST /auth/verify']).toBeUndefined();
+    socket.fire('disconnect', 'io server disconnect');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(requested['POST /auth/verify']).toHaveLength(1);
+    expect(getClaims()).toBeNull();
+  });
+
   test('because the session has ended stays closed when nothing is watched', () => {
     open();
     socket.fire('disconnect', 'io server disconnect');
     jest.advanceTimersByTime(1_000);
     expect([socket.done, states]).toEqual([[], ['disconnected']]);
+  });
+});
+
+describe('a change of the organizer', () => {
+  test.each([
+    ['the organizer', { eo_id: 'EO-2' }],
+    ['the role in it', { team_role: 'hall' as const }],
+  ])('opens the connection anew: %s', (_what, change) => {
+    setClaims(buildClaims({ eo_id: 'EO-1', team_role: 'owner' }));
+    enter('event', 'e1');
+    open().connect();
+    setClaims(buildClaims({ eo_id: 'EO-1', team_role: 'owner', ...change }));
+    expect(socket.done).toEqual(['connect', 'disconnect', 'connect']);
   });
 });
 

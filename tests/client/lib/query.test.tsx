@@ -36,6 +36,7 @@ describe('what was fetched for one person', () => {
   test.each([
     ['logs in after them', () => setClaims(buildClaims({ id: 'u2' }))],
     ['logs out', () => clearClaims()],
+    ['acts for another organizer', () => setClaims(buildClaims({ id: 'u1', eo_id: 'EO-2' }))],
     [
       'logs in in another tab',
       () => {
@@ -45,7 +46,9 @@ describe('what was fetched for one person', () => {
     ],
   ])('[PX-18] is gone at once, on the screen and beside it, when somebody %s', async (_what, change) => {
     setClaims(buildClaims({ id: 'u1' }));
-    const client = showOrdersOf(() => (getClaims()?.id === 'u1' ? 'order Rina' : 'order lain'));
+    const client = showOrdersOf(() =>
+      getClaims()?.id === 'u1' && getClaims()?.eo_id === undefined ? 'order Rina' : 'order lain',
+    );
     await screen.findByText('order Rina');
     act(change);
     expect(client.getQueryData(['orders'])).toBeUndefined();

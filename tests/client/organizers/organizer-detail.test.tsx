@@ -73,6 +73,7 @@ test('[BO-2.37 BO-2.39 BO-2.45] says what it loads, then figures with their bar 
     'Event Organizer Information',
     'Event History',
     'Next Event',
+    'Tim',
     'Credential',
   ]);
 });
