@@ -11,6 +11,7 @@ import { hallScenes } from './hall-scenes.ts';
 import { sessionScenes } from './session-scenes.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
 import { stateScenes } from './state-scenes.ts';
+import { teamScenes } from './team-scenes.ts';
 import { enterAs, logIn } from './visitor.ts';
 
 /** Two hundred finalists, of some thirty categories. */
@@ -163,6 +164,7 @@ export const scenes: Record<string, Scene> = {
   ...furtherScenes,
   ...factorScenes,
   ...sessionScenes,
+  ...teamScenes,
   ...deskScenes,
   ...deskPeopleScenes,
   ...deskEventScenes,

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { inviteRequestSchema } from '#contracts/organizers/teams.ts';
 import { WaitNote } from '../../entities/accounts/wait-note.tsx';
+import { ApiError } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +18,9 @@ import { MembershipFields } from './membership-fields.tsx';
 import { inviteMember, teamQuery } from './team.ts';
 
 type Values = MembershipValues & { email: string };
+/** What is refused for the address. */
+const OF_ADDRESS = ['already_member', 'already_invited'];
+
 type InvitePanelProps = {
   open: boolean;
   organizerId: string;
@@ -55,7 +59,11 @@ export function InvitePanel({ open, organizerId, events, isFirst, onClose }: Inv
       toast.success(message);
       close();
     },
-    onError: showProblem,
+    onError: (problem) => {
+      if (problem instanceof ApiError && OF_ADDRESS.includes(problem.code))
+        form.setError('email', { message: problem.message }, { shouldFocus: true });
+      else showProblem(problem);
+    },
   });
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit((values) => {

@@ -1,4 +1,5 @@
 import type { TeamMember, TeamResponse } from '#contracts/organizers/teams.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../lib/session.ts';
 import { Avatar, Badge } from '../../ui/badge.tsx';
@@ -54,7 +55,7 @@ function useColumns(
       cell: (member) => (
         <>
           {t(`teams:role.${member.role}`)}
-          {stays(member) && <small className="max-w-60 whitespace-normal">{t('members.lastOwner')}</small>}
+          {stays(member) && <small className="lg:min-w-52">{t('members.lastOwner')}</small>}
         </>
       ),
     },
@@ -73,7 +74,7 @@ function useColumns(
       head: t('members.since'),
       cell: ({ joined_at, invited_by }) => (
         <>
-          <DateCell at={joined_at} long />
+          <span className="num whitespace-nowrap">{formatDate(joined_at)}</span>
           {invited_by !== null && <small>{t('members.invitedBy', { name: invited_by })}</small>}
         </>
       ),

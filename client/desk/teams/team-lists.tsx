@@ -29,7 +29,7 @@ export function TeamLists({ organizerId }: { organizerId: string }) {
   // Without an answer the list of members says why; a second one would say it again.
   const isKnown = query.data !== undefined || !query.isError;
   return (
-    <>
+    <div className="grid min-w-0 gap-7">
       <section className="min-w-0">
         <SectionHead title={t('members.title')} heading="h2">
           {query.data && (
@@ -48,7 +48,7 @@ export function TeamLists({ organizerId }: { organizerId: string }) {
         />
       </section>
       {isKnown && (
-        <section className="mt-7 min-w-0">
+        <section className="min-w-0">
           <SectionHead title={t('invitations.title')} heading="h2" />
           <InvitationTable
             query={{ ...query, error: null }}
@@ -85,6 +85,6 @@ export function TeamLists({ organizerId }: { organizerId: string }) {
       {question?.kind === 'revoke' && (
         <RevokeDialog organizerId={organizerId} invitation={question.invitation} onClose={close} />
       )}
-    </>
+    </div>
   );
 }

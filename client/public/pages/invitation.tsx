@@ -109,7 +109,10 @@ function WayIn({ token, invitation, onEnd, onChanged }: WayInProps) {
     return (
       <div role="status">
         <h2 className="h-card">{t('invitation.customer')}</h2>
-        <p className="muted mt-1 text-pretty">{t('invitation.customerText')}</p>
+        <p className="muted mt-1 mb-5 text-pretty">{t('invitation.customerText')}</p>
+        <LinkButton to="/" size="lg" variant="line" block>
+          {t('invitation.home')}
+        </LinkButton>
       </div>
     );
   }

@@ -5,7 +5,10 @@ import { volume } from '../../support/volume.ts';
 
 /** Of the desk what its people open every day; the rest of it, the hall's screens and broken networks are for the full run. */
 const { names, dark } = volume<{ names: readonly string[]; dark: readonly string[] }>({
-  reduced: { names: ['deskOrganizerStaff', 'deskBill', 'deskVoting'], dark: ['deskOrganizerStaff'] },
+  reduced: {
+    names: ['deskOrganizerStaff', 'deskBill', 'deskVoting', 'deskTeam', 'deskRoles'],
+    dark: ['deskOrganizerStaff'],
+  },
   full: { names: sceneNames, dark: sceneNames },
 });
 

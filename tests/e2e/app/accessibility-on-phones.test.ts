@@ -6,7 +6,7 @@ import { volume } from '../../support/volume.ts';
 
 /** The pages are the same and only laid out otherwise, so the quick run looks at the public ones on phones and at the desk on desks. */
 const { names, dark } = volume<{ names: readonly string[]; dark: readonly string[] }>({
-  reduced: { names: Object.keys(publicScenes), dark: ['addresses'] },
+  reduced: { names: [...Object.keys(publicScenes), 'teamInvitation', 'deskTeam'], dark: ['addresses'] },
   full: { names: sceneNames, dark: sceneNames },
 });
 
