@@ -91,6 +91,47 @@ test('[BO-2.36] makes a user of an organizer and shows the password once', async
   });
 });
 
+test('[BO-2.307] an account gets a role at Sorak, or in the team of its organizer', async () => {
+  const requested = show({
+    'POST /admin/users': {
+      status: 201,
+      body: { message: 'Pengguna dibuat.', user: users[0], credentials },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Create User' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Create User' }));
+  await userEvent.type(panel.getByLabelText('Nama'), 'Sinta Maharani');
+  await userEvent.type(panel.getByLabelText('Username'), 'sinta.maharani');
+  expect(panel.queryByLabelText('Peran di Sorak')).toBeNull();
+  await userEvent.selectOptions(panel.getByLabelText('Event organizer'), 'EO-1');
+  await userEvent.selectOptions(panel.getByLabelText('Peran di tim'), 'hall');
+  await userEvent.click(panel.getByRole('button', { name: 'Simpan' }));
+  expect(await screen.findByText('kp7w-3xmn')).toBeTruthy();
+  expect(requested['POST /admin/users']?.[0]?.body).toMatchObject({ role_id: 'ROLE002', team_role: 'hall' });
+});
+
+test('[BO-2.307] the role at Sorak is shown in the list, and changed', async () => {
+  const support = buildUserRow({ name: 'Tirta Wijaya', role_id: 'ROLE001', platform_role: 'support' });
+  const requested = show({
+    'GET /admin/users': { body: { users: [support], pagination: onePage(1) } },
+    'PUT /admin/users/USR-1': { body: { message: 'Beres.', user: support } },
+  });
+  expect(await screen.findByText('Dukungan pelanggan')).toBeTruthy();
+  await choose('Tirta Wijaya', 'Ubah akun');
+  const panel = within(await screen.findByRole('dialog', { name: 'Ubah akun' }));
+  const role = panel.getByLabelText<HTMLSelectElement>('Peran di Sorak');
+  expect(role.value).toBe('support');
+  await userEvent.selectOptions(role, 'finance');
+  expect(panel.getByText(/^Membaca uang, event, dan organizer\./)).toBeTruthy();
+  await userEvent.click(panel.getByRole('button', { name: 'Simpan' }));
+  expect(await screen.findByText('Beres.')).toBeTruthy();
+  expect(requested['PUT /admin/users/USR-1']?.[0]?.body).toMatchObject({
+    role_id: 'ROLE001',
+    platform_role: 'finance',
+    revision: 1,
+  });
+});
+
 test('a password that is refused is shown under its field', async () => {
   const errors = [{ field: 'password', message: 'Kata sandi ini terlalu umum.' }];
   const body = problem('validation_failed', 'Periksa.', { errors });

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import mongoose from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { giveAuthenticator, type VirtualAuthenticator } from '#scripts/shots/passkeys.ts';
 import { logIn, proveByPassword } from '#scripts/shots/visitor.ts';
-import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
 import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
 import { registerElsewhere } from '../../support/e2e-buyer.ts';
-import { system } from '../../support/e2e-stage.ts';
+import { addPasskey, ageProof, expectClean, keepCodes } from '../../support/e2e-passkeys.ts';
 import { logInAtDesk } from '../desk/desk-work.ts';
 
 const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
@@ -23,10 +21,6 @@ const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) 
 const codeOf = (secret: string, { stepsAhead }: { stepsAhead: number }) =>
   totpOf(secret).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
-async function expectClean(page: Page): Promise<void> {
-  expect(await findAxeViolations(page)).toEqual([]);
-  expect(await findOverflow(page, 320)).toEqual([]);
-}
 const byHand = (page: Page) => page.getByRole('button', { name: 'Masuk dengan passkey', exact: true });
 const isIn = (page: Page) => page.waitForURL((url) => url.pathname === '/');
 
@@ -36,42 +30,6 @@ async function logOut({ page, visit }: Person): Promise<void> {
     `fetch('/api/v1/auth/logout', { method: 'POST', headers: { 'X-Requested-With': 'e2e' } })
       .then(() => localStorage.removeItem('Claims'))`,
   );
-}
-
-/** Adds a passkey where the list of them stands. */
-async function addPasskey(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Tambah passkey' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tambah passkey' });
-  await dialog.getByLabel('Nama').fill(name);
-  await expectClean(page);
-  await dialog.getByRole('button', { name: 'Buat passkey' }).click();
-}
-
-/** Reads the recovery codes, and says that they are kept. */
-async function keepCodes(page: Page): Promise<string[]> {
-  const dialog = page.getByRole('dialog', { name: 'Simpan kode pemulihan Anda' });
-  const codes = dialog.locator('ol code');
-  await codes.nth(9).waitFor();
-  await expectClean(page);
-  const texts = await codes.allTextContents();
-  await dialog.getByRole('checkbox', { name: 'Sudah saya simpan' }).click();
-  await dialog.getByRole('button', { name: 'Selesai' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  return texts;
-}
-
-/** Makes the last proof of whoever has that name ten minutes old. */
-async function ageProof(username: string): Promise<void> {
-  const connection = await mongoose.createConnection(system().env.MONGODB_URL ?? '').asPromise();
-  const user = await connection.collection('users').findOne({ username });
-  const { modifiedCount } = await connection
-    .collection('sessions')
-    .updateMany(
-      { userId: user?._id as unknown as string, endedAt: null },
-      { $set: { steppedUpAt: new Date(Date.now() - 600_000) } },
-    );
-  await connection.close();
-  expect(modifiedCount).toBe(1);
 }
 
 test('[PX-74 PX-75] a passkey is set up and logs in without a username and after the password; so do an app and, once, a recovery code', async () => {
