@@ -262,10 +262,7 @@ async function deskTeam({ page, visit, shoot, voter }: Stage): Promise<void> {
   await page.getByText('Alamat ini sudah diundang.').first().waitFor();
   await shoot('desk-team-invite-refused', 'window');
   await visit('/dashboard/team');
-  await page
-    .getByRole('button', { name: /Ni Luh Ayu Saraswati/ })
-    .first()
-    .click();
+  await page.locator('[data-row-name]').filter({ hasText: 'Ni Luh Ayu Saraswati' }).click();
   const change = panelOf(page, 'Ubah peran dan event');
   await change.getByRole('checkbox').first().waitFor();
   await shoot('desk-team-change', 'window');
@@ -319,10 +316,7 @@ async function deskTeamOfOrganizer({ page, visit, shoot, voter }: Stage): Promis
   await openTab(page, 'Tim');
   await shoot('desk-organizer-team');
   await visit('/dashboard/user-account?role=ROLE001');
-  await page
-    .getByRole('button', { name: /Arif Budiman/ })
-    .first()
-    .click();
+  await page.locator('[data-row-name]').filter({ hasText: 'Arif Budiman' }).click();
   const panel = panelOf(page, 'Ubah akun');
   await panel.getByLabel('Peran di Sorak').waitFor();
   await shoot('desk-user-platform', 'window');

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { clearWithAccount, createQueryClient } from '#client/lib/query.ts';
 import { getClaims, setClaims } from '#client/lib/session.ts';
 import { clearStored } from '#client/lib/storage.ts';
 import { InvitationPage } from '#client/public/pages/invitation.tsx';
@@ -10,6 +12,7 @@ import {
   answerRequests,
   closePages,
   countsDownFrom,
+  Providers,
   problem,
   renderPages,
 } from '../../support/client-page.tsx';
@@ -188,6 +191,31 @@ describe('an account that there is', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Gabung sebagai Arif/ }));
     expect(await title('desk')).toBeTruthy();
     expect(requested[ACCEPT]?.[0]?.body).toEqual({ token: TOKEN });
+  });
+
+  test('[BO-2.305] joins once: the link is not looked up again when the account is another one by that', async () => {
+    asStaff({ eo_id: 'EO-2' });
+    const { promise: after, resolve: verify } = Promise.withResolvers<void>();
+    const requested = answerRequests({
+      'POST /auth/verify': { body: { claims: joined }, after },
+      [LOOKUP]: [invited({ account: 'login' }), gone],
+      [ACCEPT]: { body: { message: 'Anda sudah bergabung dengan tim.', event_organizer_id: 'EO-1' } },
+    });
+    const queryClient = createQueryClient();
+    clearWithAccount(queryClient);
+    render(
+      <Providers queryClient={queryClient}>
+        <MemoryRouter initialEntries={[`/auth/invitation#${TOKEN}`]}>
+          <InvitationPage />
+        </MemoryRouter>
+      </Providers>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /^Gabung sebagai Arif/ }));
+    await screen.findByText('Membuka back-office…');
+    verify();
+    await waitFor(() => expect(getClaims()?.eo_id).toBe('EO-1'));
+    expect(await title('Anda bergabung dengan tim Yayasan Pesona')).toBeTruthy();
+    expect(requested[LOOKUP]).toHaveLength(1);
   });
 
   test('[BO-2.305] who acts for another organizer chooses whether to go over', async () => {

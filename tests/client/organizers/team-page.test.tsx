@@ -159,12 +159,16 @@ describe('an invitation', () => {
     await waitFor(() => expect(requested[`GET ${TEAM}`]).toHaveLength(2));
   });
 
-  test('[BO-2.306] of an owner is for all events', async () => {
-    show();
+  test('[BO-2.306] of an owner is for all events, also when some were chosen before', async () => {
+    const requested = show({ [INVITE]: { status: 201, body: { message: 'Undangan dikirim.', invitation } } });
     const panel = await fill();
+    await userEvent.click(panel.getByRole('checkbox', { name: 'Raka Raki' }));
     await userEvent.selectOptions(panel.getByLabelText('Peran'), 'owner');
     expect(panel.getByText('Pemilik selalu bekerja untuk semua event.')).toBeTruthy();
     expect(panel.queryByRole('checkbox')).toBeNull();
+    await userEvent.click(panel.getByRole('button', { name: 'Kirim undangan' }));
+    expect(await screen.findByText('Undangan dikirim.')).toBeTruthy();
+    expect(requested[INVITE]?.[0]?.body).toMatchObject({ role: 'owner', event_ids: null });
   });
 
   test('[BO-2.306] asks for a factor and loses no field by that: refused it stays as it was, proven it is sent with the same key', async () => {
