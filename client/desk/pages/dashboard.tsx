@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useRights } from '../../lib/rights.ts';
 import { useClaims } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { HealthStrip } from '../health/health-strip.tsx';
 import { SettlementDesk } from '../orders/settlement-desk.tsx';
 import { useLiveTransactions } from '../orders/use-live-transactions.ts';
@@ -50,20 +51,26 @@ export function DashboardPage() {
       />
       {!problem && (
         <div
-          className={clsx('grid grid-cols-1 gap-5', seesTopVoters && 'lg:grid-cols-[minmax(0,1fr)_24rem]')}
+          className={clsx(
+            'grid grid-cols-1 gap-5',
+            seesTopVoters !== false && 'lg:grid-cols-[minmax(0,1fr)_24rem]',
+          )}
         >
           <TopEventsCard requested={requested} />
           {seesTopVoters && <TopVotersCard requested={requested} />}
+          {seesTopVoters === undefined && <Skeleton className="h-72 rounded-lg" />}
         </div>
       )}
     </>
   );
 }
 
-/** Voters are counted for all events of an organizer together: whoever is there for chosen ones gets no such list. */
-function useSeesTopVoters(): boolean {
+/** Voters are counted for all events of an organizer together: whoever is there for chosen ones gets no such list. Undefined until that is known. */
+function useSeesTopVoters(): boolean | undefined {
   const may = useRights();
-  const present = useOwnOrganizers().data?.find(({ current }) => current);
+  const { data } = useOwnOrganizers();
   if (!may('readVoters')) return false;
-  return may('reachAllOrganizers') || present?.event_ids === null;
+  // Owners are there for all of them.
+  if (may('reachAllOrganizers') || may('manageTeam')) return true;
+  return data && data.find(({ current }) => current)?.event_ids === null;
 }

@@ -1,11 +1,17 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BlackoutSection } from '#client/desk/events/blackout-section.tsx';
+import { clearClaims, setClaims } from '#client/lib/session.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildDeskClaims } from '../../support/desk-client.ts';
 import { buildDeskEvent } from '../../support/desk-events.ts';
 
-afterEach(closePages);
+beforeEach(() => setClaims(buildDeskClaims()));
+afterEach(() => {
+  closePages();
+  clearClaims();
+});
 
 const BLACKOUT = 'PUT /admin/events/EVT-1/blackout';
 const REVEAL = 'PUT /admin/events/EVT-1/reveal';

@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { clearClaims, setClaims } from '#client/lib/session.ts';
 import type { DeskBoard, VoterDetail } from '#contracts/leaderboard/desk-board.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildDeskClaims } from '../../support/desk-client.ts';
 import { buildDeskEvent } from '../../support/desk-events.ts';
 
 type Ring = {
@@ -23,7 +25,11 @@ const { LeaderboardPage } = await import('#client/desk/pages/leaderboard.tsx');
 const { voterTone } = await import('#client/desk/leaderboard/voter-tone.ts');
 const { sliceRole } = await import('#client/desk/leaderboard/slice-role.ts');
 
-afterEach(closePages);
+beforeEach(() => setClaims(buildDeskClaims()));
+afterEach(() => {
+  closePages();
+  clearClaims();
+});
 
 const EVENTS = 'GET /admin/leaderboard/events';
 const BOARD = 'GET /admin/leaderboard/events/e1';

@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { clearClaims, setClaims } from '#client/lib/session.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildDeskClaims } from '../../support/desk-client.ts';
 import { buildDeskRow, pageOf } from '../../support/desk-events.ts';
 import {
   buildBill,
@@ -25,8 +27,14 @@ beforeAll(async () => {
     ...{ addListener: jest.fn(), removeListener: jest.fn() },
   })) as unknown as typeof matchMedia;
 });
-beforeEach(() => void saveFile.mockReset());
-afterEach(closePages);
+beforeEach(() => {
+  saveFile.mockReset();
+  setClaims(buildDeskClaims());
+});
+afterEach(() => {
+  closePages();
+  clearClaims();
+});
 
 const PAID = 'SRK-261121-7F2KX91QDM';
 const HISTORY = 'GET /admin/transactions/events/EVT-1/histories';

@@ -6,7 +6,7 @@ import { DeskGuard } from '#client/desk/layouts/desk-guard.tsx';
 import { greetingAt } from '#client/desk/reports/greeting.ts';
 import { setClaims } from '#client/lib/session.ts';
 import { clearStored } from '#client/lib/storage.ts';
-import type { RoleId } from '#contracts/accounts/session.ts';
+import type { Claims, RoleId } from '#contracts/accounts/session.ts';
 import type { Health } from '#contracts/health/health.ts';
 import type { DashboardSummary } from '#contracts/reports/dashboard.ts';
 import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
@@ -94,13 +94,19 @@ function AddressProbe() {
   return null;
 }
 
-function show(role: RoleId, answers: Record<string, Answer | Answer[]> = {}, address = '/dashboard') {
+function show(
+  role: RoleId,
+  answers: Record<string, Answer | Answer[]> = {},
+  address = '/dashboard',
+  as: Partial<Claims> = {},
+) {
   setClaims({
     id: 'u1',
     name: 'Dewi Wulandari',
     email: 'admin@sorak.test',
     username: 'dewi',
     role_id: role,
+    ...as,
   });
   const requested = answerRequests({
     'GET /admin/dashboard': { body: { data: summary } },
@@ -306,6 +312,23 @@ describe('the dashboard', () => {
     expect(screen.queryByLabelText('Organizer')).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText('Rentang'), '7 hari terakhir');
     await waitFor(() => expect(lists()).toEqual(Array(2).fill('from=2026-11-15&to=2026-11-21')));
+  });
+
+  test.each([
+    ['all events sees who voted the most', null, true],
+    ['chosen events sees no such list, and asks for none', ['EVT-1'], false],
+  ])('[BO-2.303] finance that is there for %s', async (_which, event_ids, sees) => {
+    const own = { id: 'EO-1', name: 'Yayasan', profile_image: '', is_active: true, role: 'finance' };
+    const requested = show(
+      'ROLE002',
+      { 'GET /account/organizers': { body: { organizers: [{ ...own, event_ids, current: true }] } } },
+      '/dashboard',
+      { eo_id: 'EO-1', team_role: 'finance' },
+    );
+    await screen.findByText('Putri Nusantara 2026');
+    await waitFor(() => expect(requested['GET /account/organizers']).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('Top Voters') !== null).toBe(sees));
+    expect(requested['GET /admin/dashboard/top-users'] !== undefined).toBe(sees);
   });
 
   test('[BO-2.280] every range is named with its days and year, kept in the address, and asked for', async () => {
