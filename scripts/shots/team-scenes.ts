@@ -189,7 +189,7 @@ async function teamInvitation({ page, visit, shoot, voter }: Stage): Promise<voi
   await visit('/auth/login');
   await logIn(page, { username: 'organizer@sorak.test', password: voter.password });
   await page.waitForURL('**/dashboard');
-  await open(invitation({ account: 'login' }), 'Gabung sebagai');
+  await open(invitation({ account: 'login' }), 'Gabung dengan tim');
   await shoot('invitation-join');
   await answer(
     page,
@@ -197,18 +197,18 @@ async function teamInvitation({ page, visit, shoot, voter }: Stage): Promise<voi
     { code: 'invitation_for_other_address', message: 'Lain.' },
     403,
   );
-  await page.getByRole('button', { name: /^Gabung sebagai/ }).click();
+  await page.getByRole('button', { name: 'Gabung dengan tim' }).click();
   await page.getByRole('button', { name: 'Keluar dan lanjutkan' }).waitFor();
   await shoot('invitation-other');
-  await open(invitation({ account: 'login' }), 'Gabung sebagai');
+  await open(invitation({ account: 'login' }), 'Gabung dengan tim');
   await answer(page, '/team-invitations/accept', { code: 'already_member', message: 'Sudah.' }, 409);
-  await page.getByRole('button', { name: /^Gabung sebagai/ }).click();
+  await page.getByRole('button', { name: 'Gabung dengan tim' }).click();
   await page.getByRole('heading', { name: 'Anda sudah ada di tim ini' }).waitFor();
   await shoot('invitation-member');
-  await open(invitation({ account: 'login' }), 'Gabung sebagai');
+  await open(invitation({ account: 'login' }), 'Gabung dengan tim');
   await answer(page, '/team-invitations/accept', { message: 'Bergabung.', event_organizer_id: 'EO-9' });
-  await page.getByRole('button', { name: /^Gabung sebagai/ }).click();
-  await page.getByRole('button', { name: /^Pindah ke/ }).waitFor();
+  await page.getByRole('button', { name: 'Gabung dengan tim' }).click();
+  await page.getByRole('button', { name: 'Pindah ke tim ini' }).waitFor();
   await shoot('invitation-joined');
   await page.context().clearCookies();
   await page.evaluate("localStorage.clear(); localStorage.setItem('language', 'en')");

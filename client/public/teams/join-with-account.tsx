@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 import type { Claims } from '#contracts/accounts/session.ts';
 import { WaitNote } from '../../entities/accounts/wait-note.tsx';
 import { ApiError, errorMessage } from '../../lib/api.ts';
-import { shortName } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { logOut } from '../../lib/session.ts';
 import { useWait } from '../../lib/use-wait.ts';
@@ -66,7 +65,7 @@ export function JoinWithAccount({
         disabled={seconds > 0}
         onClick={() => join.mutate()}
       >
-        {t('invitation.join', { name: shortName(claims.name) })}
+        {t('invitation.join')}
       </Button>
     </div>
   );

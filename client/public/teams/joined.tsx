@@ -28,7 +28,7 @@ export function Joined({ organizerId, team }: { organizerId: string | null; team
       {organizerId !== null && (
         <div className="stack gap-3">
           <Button size="lg" block pending={go.isPending} onClick={() => go.mutate(organizerId)}>
-            {t('invitation.open', { team })}
+            {t('invitation.open')}
           </Button>
           <LinkButton to="/dashboard" size="lg" variant="line" block>
             {t('invitation.stay')}

@@ -188,7 +188,7 @@ describe('an account that there is', () => {
       [LOOKUP]: invited({ account: 'login' }),
       [ACCEPT]: { body: { message: 'Anda sudah bergabung dengan tim.', event_organizer_id: 'EO-1' } },
     });
-    await userEvent.click(await screen.findByRole('button', { name: /^Gabung sebagai Arif/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Gabung dengan tim' }));
     expect(await title('desk')).toBeTruthy();
     expect(requested[ACCEPT]?.[0]?.body).toEqual({ token: TOKEN });
   });
@@ -210,7 +210,7 @@ describe('an account that there is', () => {
         </MemoryRouter>
       </Providers>,
     );
-    await userEvent.click(await screen.findByRole('button', { name: /^Gabung sebagai Arif/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Gabung dengan tim' }));
     await screen.findByText('Membuka back-office…');
     verify();
     await waitFor(() => expect(getClaims()?.eo_id).toBe('EO-1'));
@@ -226,10 +226,10 @@ describe('an account that there is', () => {
       [ACCEPT]: { body: { message: 'Anda sudah bergabung dengan tim.', event_organizer_id: 'EO-2' } },
       'POST /account/organizer': { body: { claims: moved } },
     });
-    await userEvent.click(await screen.findByRole('button', { name: /^Gabung sebagai Arif/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Gabung dengan tim' }));
     expect(await title('Anda bergabung dengan tim Yayasan Pesona')).toBeTruthy();
     expect(requested['POST /account/organizer']).toBeUndefined();
-    await userEvent.click(await screen.findByRole('button', { name: 'Pindah ke Yayasan Pesona' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Pindah ke tim ini' }));
     expect(await title('desk')).toBeTruthy();
     expect(getClaims()?.eo_id).toBe('EO-2');
   });
@@ -248,7 +248,7 @@ describe('an account that there is', () => {
       [LOOKUP]: [invited({ account: 'login' }), gone],
       [ACCEPT]: { status, body: problem(code, 'Tidak bisa.') },
     });
-    await userEvent.click(await screen.findByRole('button', { name: /^Gabung sebagai Arif/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Gabung dengan tim' }));
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
@@ -258,7 +258,7 @@ describe('an account that there is', () => {
       [LOOKUP]: invited({ account: 'login' }),
       [ACCEPT]: ['network', { body: { message: 'Bergabung.', event_organizer_id: 'EO-1' } }],
     });
-    const join = await screen.findByRole('button', { name: /^Gabung sebagai Arif/ });
+    const join = await screen.findByRole('button', { name: 'Gabung dengan tim' });
     await userEvent.click(join);
     expect(await screen.findByText('Jaringan terputus. Periksa sambungan, lalu coba lagi.')).toBeTruthy();
     await userEvent.click(join);

@@ -34,7 +34,7 @@ export const teams = {
     login: 'Log in to join',
     loginText: 'This address has a team account already. Log in, and you come back here.',
     as: 'You are logged in as {{name}}.',
-    join: 'Join as {{name}}',
+    join: 'Join the team',
     joining: 'Joining',
     otherAccount: 'This invitation is for {{email}}. Log out of this account first, then go on.',
     leave: 'Log out and go on',
@@ -48,7 +48,7 @@ export const teams = {
     opening: 'Opening the back-office…',
     stillElsewhere:
       'You are working for another organizer now. You can switch at any time at the top of the back-office.',
-    open: 'Switch to {{team}}',
+    open: 'Switch to this team',
     stay: 'Stay with the present organizer',
   },
 };

@@ -35,7 +35,7 @@ export const teams = {
     login: 'Masuk untuk bergabung',
     loginText: 'Alamat ini sudah punya akun tim. Masuk dulu, lalu Anda kembali ke sini.',
     as: 'Anda masuk sebagai {{name}}.',
-    join: 'Gabung sebagai {{name}}',
+    join: 'Gabung dengan tim',
     joining: 'Bergabung',
     otherAccount: 'Undangan ini untuk {{email}}. Keluar dulu dari akun ini, lalu lanjutkan.',
     leave: 'Keluar dan lanjutkan',
@@ -49,7 +49,7 @@ export const teams = {
     opening: 'Membuka back-office…',
     stillElsewhere:
       'Saat ini Anda bekerja untuk organizer lain. Anda dapat berpindah kapan saja di bagian atas back-office.',
-    open: 'Pindah ke {{team}}',
+    open: 'Pindah ke tim ini',
     stay: 'Tetap di organizer sekarang',
   },
 } as const;
