@@ -133,7 +133,7 @@ async function makeDeskAccount(
   const panel = page.getByRole('dialog', { name: 'Create User', includeHidden: true });
   await panel.getByLabel('Nama', { exact: true }).fill(name);
   await panel.getByLabel('Username').fill(username);
-  await panel.getByLabel('Peran').selectOption('ROLE001');
+  await panel.getByLabel('Peran', { exact: true }).selectOption('ROLE001');
   await panel.getByRole('button', { name: 'Simpan' }).click();
   await page.getByRole('dialog', { name: 'Pastikan ini Anda' }).waitFor();
   expect(await panel.getByLabel('Nama', { exact: true }).inputValue()).toBe(name);
