@@ -63,7 +63,7 @@ function DeskFrame({ claims }: { claims: Claims }) {
           </IconButton>
           <Logo className="lg:hidden" />
           <SearchButton />
-          <div className={styles.own}>
+          <div className={styles.identity}>
             <OrganizerSwitch />
             <DeskMenu claims={claims} />
           </div>

@@ -37,7 +37,7 @@ const buildInvitation = (overrides: Partial<Invitation> = {}): Invitation => ({
 const invited = (overrides?: Partial<Invitation>) => ({ body: buildInvitation(overrides) });
 const gone = { status: 404, body: problem('link_invalid', 'Tautan ini tidak berlaku lagi.') };
 const joined: Claims = { ...buildDeskClaims('ROLE002'), team_role: 'editor' };
-const asStaff = (overrides: Partial<Claims> = {}) => setClaims({ ...joined, ...overrides });
+const beInTeam = (overrides: Partial<Claims> = {}) => setClaims({ ...joined, ...overrides });
 
 function show(answers: Parameters<typeof answerRequests>[0], at = `/auth/invitation#${TOKEN}`) {
   const requested = answerRequests({ 'POST /auth/verify': { body: { claims: joined } }, ...answers });
@@ -165,7 +165,7 @@ describe('an account on the spot', () => {
   });
 
   test('[BO-2.305] is not made while somebody is logged in: they log out here first', async () => {
-    asStaff();
+    beInTeam();
     show({ [LOOKUP]: invited(), 'POST /auth/logout': { body: { message: 'ok' } } });
     expect(await screen.findByText('Anda masuk sebagai Arif Budiman.')).toBeTruthy();
     expect(screen.queryByLabelText('Nama lengkap')).toBeNull();
@@ -183,7 +183,7 @@ describe('an account that there is', () => {
   });
 
   test('[BO-2.305] joins by a press, and comes to the desk', async () => {
-    asStaff();
+    beInTeam();
     const requested = show({
       [LOOKUP]: invited({ account: 'login' }),
       [ACCEPT]: { body: { message: 'Anda sudah bergabung dengan tim.', event_organizer_id: 'EO-1' } },
@@ -194,7 +194,7 @@ describe('an account that there is', () => {
   });
 
   test('[BO-2.305] joins once: the link is not looked up again when the account is another one by that', async () => {
-    asStaff({ eo_id: 'EO-2' });
+    beInTeam({ eo_id: 'EO-2' });
     const { promise: after, resolve: verify } = Promise.withResolvers<void>();
     const requested = answerRequests({
       'POST /auth/verify': { body: { claims: joined }, after },
@@ -219,7 +219,7 @@ describe('an account that there is', () => {
   });
 
   test('[BO-2.305] who acts for another organizer chooses whether to go over', async () => {
-    asStaff();
+    beInTeam();
     const moved = { ...joined, eo_id: 'EO-2' };
     const requested = show({
       [LOOKUP]: invited({ account: 'login' }),
@@ -243,7 +243,7 @@ describe('an account that there is', () => {
     ['that is in the team', { code: 'already_member', status: 409 }, 'Anda sudah ada di tim ini'],
     ['when it was used meanwhile', { code: 'link_invalid', status: 404 }, 'Undangan ini tidak berlaku lagi'],
   ])('%s reads why it does not join', async (_whose, { code, status }, words) => {
-    asStaff();
+    beInTeam();
     show({
       [LOOKUP]: [invited({ account: 'login' }), gone],
       [ACCEPT]: { status, body: problem(code, 'Tidak bisa.') },
@@ -253,7 +253,7 @@ describe('an account that there is', () => {
   });
 
   test('stays where it is without a network, and joins at the next press', async () => {
-    asStaff();
+    beInTeam();
     show({
       [LOOKUP]: invited({ account: 'login' }),
       [ACCEPT]: ['network', { body: { message: 'Bergabung.', event_organizer_id: 'EO-1' } }],
