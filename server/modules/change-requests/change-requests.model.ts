@@ -29,6 +29,16 @@ export interface ChangeRequestDocument {
   decisionReason: string | null;
 }
 
+const changeSchema = new Schema<WishedChange>(
+  {
+    field: { type: String, required: true },
+    former: { type: Schema.Types.Mixed, default: null },
+    wished: { type: Schema.Types.Mixed, default: null },
+  },
+  // Mongoose counts versions in each part otherwise, and fails at it when a transaction is given up.
+  { _id: false, id: false, versionKey: false },
+);
+
 const changeRequestSchema = new Schema<ChangeRequestDocument>(
   {
     _id: { type: String, required: true },
@@ -36,14 +46,7 @@ const changeRequestSchema = new Schema<ChangeRequestDocument>(
     organizerId: { type: String, required: true },
     state: { type: String, enum: CHANGE_REQUEST_STATES, required: true },
     changes: {
-      type: [
-        {
-          _id: false,
-          field: { type: String, required: true },
-          former: { type: Schema.Types.Mixed, default: null },
-          wished: { type: Schema.Types.Mixed, default: null },
-        },
-      ],
+      type: [changeSchema],
       required: true,
     },
     baseRevision: { type: Number, required: true },

@@ -60,7 +60,7 @@ export const letterAllowances: Record<
   factors_reset: CHANGES_OF_FACTORS,
   change_decided: {
     // As many as somebody can have decided about who asks for one event after the other.
-    recipient: [{ count: 100, withinMs: DAY_MS }],
+    recipient: [{ count: 30, withinMs: DAY_MS }],
     account: [{ count: 100, withinMs: HOUR_MS }],
   },
   team_invitation: {
