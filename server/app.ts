@@ -6,6 +6,7 @@ import { clientPages } from './client-pages.ts';
 import { auditEndpoints } from './desk/audit/audit.route.ts';
 import { deskBoardEndpoints } from './desk/board/leaderboard.route.ts';
 import { blackoutEndpoints } from './desk/events/blackout.route.ts';
+import { changeRequestEndpoints } from './desk/events/change-requests.route.ts';
 import { correctionEndpoints } from './desk/events/corrections.route.ts';
 import { deskEventEndpoints } from './desk/events/desk-events.route.ts';
 import { deskFinalistEndpoints } from './desk/events/desk-finalists.route.ts';
@@ -98,6 +99,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...eventImageEndpoints,
   ...deskFinalistEndpoints,
   ...correctionEndpoints,
+  ...changeRequestEndpoints,
 ];
 
 /** Every route of the API: those, and the one that is answered before Express. What holds for all of them is shown with this list. */

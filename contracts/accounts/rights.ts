@@ -25,8 +25,12 @@ export const RIGHTS = {
   /** Events, their finalists, pictures and boards; amounts only with `readMoney`. */
   readEvents: { ROLE001: ['super_admin', 'finance'], ROLE002: TEAM_ROLES },
   manageEvents: SUPER_ADMIN,
-  /** One's own event, within what is not locked. */
-  editOwnEvent: { ROLE002: ['owner', 'editor'] },
+  /** One's own event, within what is not locked and needs nobody's consent; of super admins every event. */
+  editOwnEvent: { ROLE001: ['super_admin'], ROLE002: ['owner', 'editor'] },
+  /** Asks for what needs consent, and withdraws it. */
+  askForChange: { ROLE002: ['owner', 'editor'] },
+  /** Grants or refuses what was asked for. */
+  decideChange: SUPER_ADMIN,
   deleteEvents: SUPER_ADMIN,
   makePosters: { ROLE001: ['super_admin'], ROLE002: ['owner', 'editor'] },
   /** Screens, when results are hidden, and their reveal. */
@@ -72,6 +76,7 @@ export const STEP_UP_RIGHTS: ReadonlySet<Right> = new Set<Right>([
   'manageUsers',
   'manageTeam',
   'deleteEvents',
+  'decideChange',
 ]);
 
 /** What somebody is, as far as rights follow from it. */

@@ -134,6 +134,18 @@ export const createEventRequestSchema = z
 
 export type CreateEventRequest = z.input<typeof createEventRequestSchema>;
 
+/** What staff of an organizer only asks for, once the event is published and partly before: see `consentFieldsOf`. */
+const consentShape = {
+  price,
+  percentage_eo: share('profitRequired'),
+  percentage_sorak: share('profitRequired'),
+  start: z.nullable(instant),
+  end: z.nullable(instant),
+  zone: eventZoneSchema,
+  is_show: z.boolean(),
+  is_home: z.boolean(),
+};
+
 /**
  * The whole event, a part of it, or only `{status}`. What is left out stays. `status` publishes a draft (`upcoming` or `ongoing`: which of
  * them it becomes follows from its dates); closing, canceling and extending are actions of their own, with a reason.
@@ -151,15 +163,8 @@ export const updateEventRequestSchema = z
       social_media: z.nullable(socialMedia),
       profile_image: requiredPictureUrl('profileImageRequired'),
       background_image: z.nullable(pictureUrlSchema),
-      price,
-      percentage_eo: share('profitRequired'),
-      percentage_sorak: share('profitRequired'),
+      ...consentShape,
       related_event: z.array(z.object({ id: idSchema })).check(z.maxLength(RELATED_EVENTS_MAX)),
-      start: z.nullable(instant),
-      end: z.nullable(instant),
-      zone: eventZoneSchema,
-      is_show: z.boolean(),
-      is_home: z.boolean(),
       is_qr_available: z.boolean(),
     }),
   )
@@ -176,22 +181,31 @@ export const updateEventRequestSchema = z
 
 export type UpdateEventRequest = z.input<typeof updateEventRequestSchema>;
 
-const reason = requiredText('reasonRequired', REASON_MAX).check(readableText);
+/** What an event is to have that its staff may not give it. */
+export const wishedChangesSchema = z.partial(z.object(consentShape)).check(
+  z.superRefine((event, issues) => {
+    checkShares({ percentage_eo: event.percentage_eo, percentage_sorak: event.percentage_sorak }, issues);
+    if (event.is_show !== false) checkDates(event, issues);
+  }),
+);
+
+/** Why somebody does something, in their words. */
+export const reasonSchema = requiredText('reasonRequired', REASON_MAX).check(readableText);
 
 /** `POST /admin/events/{id}/close` and `…/cancel`: at once, for good, with words for the public. */
-export const endEventRequestSchema = z.object({ reason });
+export const endEventRequestSchema = z.object({ reason: reasonSchema });
 
 export type EndEventRequest = z.infer<typeof endEventRequestSchema>;
 
 /** `POST /admin/events/{id}/lock/lift`: for the audit log. */
-export const liftLockRequestSchema = z.object({ reason });
+export const liftLockRequestSchema = z.object({ reason: reasonSchema });
 
 export type LiftLockRequest = z.infer<typeof liftLockRequestSchema>;
 
 /** `POST /admin/events/{id}/extend`: a later end for an event that is not over. */
 export const extendEventRequestSchema = z.object({
   end: z.iso.datetime({ offset: true, error: 'dateRequired' }),
-  reason,
+  reason: reasonSchema,
 });
 
 export type ExtendEventRequest = z.infer<typeof extendEventRequestSchema>;

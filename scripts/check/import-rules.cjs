@@ -22,6 +22,7 @@ const LINE = [
   'factors',
   'accounts',
   'events',
+  'change-requests',
   'finalists',
   'orders',
   'votes',

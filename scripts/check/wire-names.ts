@@ -41,7 +41,7 @@ const RIGHT_NAMES: { names: RegExp; files: RegExp; why: string }[] = [
   },
   {
     names:
-      /^(?:password_reset|email_verification|support_answer|factor_added|factor_removed|recovery_codes_renewed|factors_reset|team_invitation)$/,
+      /^(?:password_reset|email_verification|support_answer|factor_added|factor_removed|recovery_codes_renewed|factors_reset|team_invitation|change_decided)$/,
     files:
       /^server\/modules\/(?:accounts\/account-(?:letters|tokens[.]repository)|mail\/permit-letter)[.]ts$/,
     why: 'kinds of letters and of their links',

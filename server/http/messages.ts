@@ -76,6 +76,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   organizer_not_found: { id: 'Event organizer tidak ditemukan.', en: 'The event organizer was not found.' },
   user_not_found: { id: 'Pengguna tidak ditemukan.', en: 'The user was not found.' },
   member_not_found: { id: 'Anggota tim tidak ditemukan.', en: 'The team member was not found.' },
+  change_request_not_found: {
+    id: 'Pengajuan perubahan tidak ditemukan.',
+    en: 'The request for a change was not found.',
+  },
   invitation_not_found: { id: 'Undangan tidak ditemukan.', en: 'The invitation was not found.' },
   factor_not_found: {
     id: 'Passkey atau aplikasi autentikator ini tidak ada lagi.',
@@ -191,6 +195,18 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   already_invited: {
     id: 'Alamat ini sudah diundang. Kirim ulang atau cabut undangannya.',
     en: 'This address is invited already. Send the invitation again, or revoke it.',
+  },
+  consent_required: {
+    id: 'Perubahan ini butuh persetujuan Sorak. Ajukan perubahannya.',
+    en: 'This change needs the consent of Sorak. Ask for it.',
+  },
+  change_already_requested: {
+    id: 'Event ini sudah punya pengajuan perubahan yang terbuka. Tarik dahulu, atau tunggu keputusannya.',
+    en: 'This event has an open request for a change already. Withdraw it, or wait for the decision.',
+  },
+  change_request_closed: {
+    id: 'Pengajuan ini sudah ditarik atau diputuskan.',
+    en: 'This request has been withdrawn or decided already.',
   },
   customer_account: {
     id: 'Alamat ini dipakai akun pemilih. Akun tim selalu terpisah: minta undangan ke alamat email lain.',
@@ -340,6 +356,10 @@ export const noticeSentences = {
   },
   session_ended: { id: 'Sesi itu diakhiri.', en: 'The session has ended.' },
   other_sessions_ended: { id: 'Semua sesi lain diakhiri.', en: 'All other sessions have ended.' },
+  change_requested: { id: 'Pengajuan perubahan dikirim.', en: 'The request for a change was sent.' },
+  change_withdrawn: { id: 'Pengajuan perubahan ditarik.', en: 'The request for a change was withdrawn.' },
+  change_granted: { id: 'Perubahan disetujui dan berlaku.', en: 'The change was granted and is in force.' },
+  change_refused: { id: 'Pengajuan perubahan ditolak.', en: 'The request for a change was refused.' },
   member_invited: { id: 'Undangan dikirim.', en: 'The invitation was sent.' },
   invitation_revoked: { id: 'Undangan dicabut.', en: 'The invitation was revoked.' },
   member_changed: { id: 'Peran anggota disimpan.', en: 'The role of the member was saved.' },

@@ -228,6 +228,11 @@ const sentences = {
     id: 'Jumlah suara tidak sama dengan isi keranjang. Muat ulang halaman, lalu coba lagi.',
     en: 'The number of votes is not the sum of the cart. Reload the page and try again.',
   },
+  needsConsent: { id: 'Butuh persetujuan Sorak.', en: 'Needs the consent of Sorak.' },
+  changesNothing: {
+    id: 'Tidak ada yang berubah dari isi sekarang.',
+    en: 'Nothing differs from what there is.',
+  },
   terms: { id: 'Anda harus menyetujui syarat layanan.', en: 'You must accept the terms of service.' },
 } satisfies Record<string, Sentence>;
 

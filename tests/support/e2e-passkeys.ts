@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import mongoose from 'mongoose';
 import type { Page } from 'playwright-core';
 import { findAxeViolations, findOverflow } from './e2e-axe.ts';
+import type { Person } from './e2e-browser.ts';
 import { system } from './e2e-stage.ts';
 
 /** Axe finds nothing, and nothing has to be scrolled sideways on the narrowest screen. */
@@ -44,4 +45,28 @@ export async function ageProof(username: string): Promise<void> {
     );
   await connection.close();
   expect(modifiedCount).toBe(1);
+}
+
+/** Fills the form of a new super admin in, sends it, and answers what asks who is there. @returns its password, shown once */
+export async function makeDeskAccount(
+  { page, visit }: Person,
+  { name, username }: { name: string; username: string },
+  prove: () => Promise<void>,
+): Promise<string> {
+  await visit('/dashboard/user-account');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const panel = page.getByRole('dialog', { name: 'Create User', includeHidden: true });
+  await panel.getByLabel('Nama', { exact: true }).fill(name);
+  await panel.getByLabel('Username').fill(username);
+  await panel.getByLabel('Peran', { exact: true }).selectOption('ROLE001');
+  await panel.getByRole('button', { name: 'Simpan' }).click();
+  await page.getByRole('dialog', { name: 'Pastikan ini Anda' }).waitFor();
+  expect(await panel.getByLabel('Nama', { exact: true }).inputValue()).toBe(name);
+  await prove();
+  const shown = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
+  const secret = shown.locator('dl > div').filter({ hasText: 'Kata sandi' }).locator('code');
+  const password = (await secret.textContent()) ?? '';
+  await shown.getByRole('button', { name: 'Sudah saya simpan' }).click();
+  await shown.waitFor({ state: 'detached' });
+  return password;
 }

@@ -1,6 +1,5 @@
 import type { DeskEventRow, EventTab } from '#contracts/events/desk-events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { useRights } from '../../lib/rights.ts';
 import { Amount } from '../../ui/desk/amount.tsx';
 import { DataTable } from '../../ui/desk/data-table.tsx';
 import { RecordId } from '../../ui/desk/record-id.tsx';
@@ -21,9 +20,12 @@ type EventTableProps = {
   /** The event whose panel is open. */
   openId?: string | undefined;
   onOpen: (eventId: string) => void;
-  /** Takes a draft up again in the wizard. */
-  onContinue: (eventId: string) => void;
-  onDelete: (event: DeskEventRow) => void;
+  /** For whoever makes and removes events. */
+  manage?: {
+    /** Takes a draft up again in the wizard. */
+    onContinue: (eventId: string) => void;
+    onDelete: (event: DeskEventRow) => void;
+  };
 };
 
 /** A tab of the list of events with what each brought in and who gets it. */
@@ -48,9 +50,8 @@ export function EventTable(props: EventTableProps) {
   );
 }
 
-function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Column<DeskEventRow>[] {
+function useColumns({ tab, onOpen, manage }: EventTableProps): Column<DeskEventRow>[] {
   const { t } = useTranslation('voting');
-  const may = useRights();
   const share = (amount: number | null, percent: string) => (
     <>
       <Amount value={amount} />
@@ -122,23 +123,23 @@ function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Col
               icon: <EyeIcon className="i" />,
               onSelect: () => onOpen(event.id),
             },
-            ...(tab === 'draft' && may('manageEvents')
+            ...(tab === 'draft' && manage
               ? [
                   {
                     label: t('menu.continue'),
                     icon: <PencilIcon className="i" />,
-                    onSelect: () => onContinue(event.id),
+                    onSelect: () => manage.onContinue(event.id),
                   },
                 ]
               : []),
-            ...(may('deleteEvents')
+            ...(manage
               ? [
                   {
                     label: t('menu.delete'),
                     icon: <TrashIcon className="i" />,
                     danger: true,
                     disabled: !event.is_deletable,
-                    onSelect: () => onDelete(event),
+                    onSelect: () => manage.onDelete(event),
                   },
                 ]
               : []),

@@ -3,6 +3,7 @@ import type { HasRight } from '../../lib/rights.ts';
 import {
   Building2Icon,
   ChartColumnIcon,
+  FilePenIcon,
   HistoryIcon,
   LayoutDashboardIcon,
   LifeBuoyIcon,
@@ -30,6 +31,7 @@ export const DESK_NAVIGATION = [
       { to: '/dashboard/user-account', text: 'nav.userAccount', Icon: UsersIcon },
       { to: '/dashboard/event-organizer', text: 'nav.eventOrganizer', Icon: Building2Icon },
       { to: '/dashboard/voting', text: 'nav.voting', Icon: VoteIcon },
+      { to: '/dashboard/change-requests', text: 'nav.changeRequests', Icon: FilePenIcon },
       { to: '/dashboard/my-event', text: 'nav.myEvent', Icon: VoteIcon },
       { to: '/dashboard/team', text: 'nav.team', Icon: UsersIcon },
     ],
@@ -65,6 +67,7 @@ const PAGE_RIGHTS: readonly { page: RegExp; rights: readonly Right[] }[] = [
   { page: /^\/dashboard\/event-organizer\/?$/, rights: ['readOrganizers', 'reachAllOrganizers'] },
   { page: /^\/dashboard\/event-organizer\//, rights: ['readOrganizers'] },
   { page: /^\/dashboard\/voting/, rights: ['readEvents', 'reachAllOrganizers'] },
+  { page: /^\/dashboard\/change-requests/, rights: ['decideChange'] },
   { page: /^\/dashboard\/my-event/, rights: ['readEvents', 'workForOrganizer'] },
   // Super admins find a team at its organizer.
   { page: /^\/dashboard\/team/, rights: ['readTeam', 'workForOrganizer'] },

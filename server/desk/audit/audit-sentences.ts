@@ -38,6 +38,22 @@ export const SENTENCES: Readonly<Record<string, Words>> = {
     '{who} mengubah tautan pratinjau event {what}',
     '{who} changed the preview link of the event {what}',
   ),
+  'event.request-change': words(
+    '{who} mengajukan perubahan event {what}',
+    '{who} asked for a change of the event {what}',
+  ),
+  'event.withdraw-request': words(
+    '{who} menarik pengajuan perubahan event {what}',
+    '{who} withdrew the request for a change of the event {what}',
+  ),
+  'event.grant-change': words(
+    '{who} menyetujui perubahan event {what} yang diajukan',
+    '{who} granted the change of the event {what} that was asked for',
+  ),
+  'event.refuse-change': words(
+    '{who} menolak perubahan event {what} yang diajukan',
+    '{who} refused the change of the event {what} that was asked for',
+  ),
   'event_image.add': words('{who} menambah gambar event {what}', '{who} added a picture to the event {what}'),
   'event_image.change': words(
     '{who} mengganti gambar event {what}',

@@ -29,7 +29,7 @@ const tag = 'Events of the desk';
 const byId = z.object({ id: idSchema });
 const RELATED_MAX = 20;
 
-/** Events in the desk: super admins manage them, staff reads its own. */
+/** Events in the desk: super admins manage them, staff reads and, by its role, edits its own. */
 export const deskEventEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
@@ -122,9 +122,10 @@ export const deskEventEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'put',
     path: '/admin/events/:id',
-    summary: 'Changes an event, or publishes a draft by its status',
+    summary:
+      'Changes an event, or publishes a draft by its status; staff of an organizer asks for what needs consent',
     tag,
-    access: 'manageEvents',
+    access: 'editOwnEvent',
     params: byId,
     body: updateEventRequestSchema,
     answers: { 200: eventChangedResponseSchema },
@@ -132,6 +133,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
       'event_not_found',
       'edit_conflict',
       'rules_locked',
+      'consent_required',
       'status_change_refused',
       'event_not_publishable',
       'slug_taken',
@@ -142,7 +144,9 @@ export const deskEventEndpoints: readonly Endpoint[] = [
       const change = { id: params.id, edit: body };
       const { event, isPublished } = await editEvent(deskScopeOf(viewer), change, writerOf(viewer, response));
       const message = notice(request, isPublished ? 'event_published' : 'event_saved');
-      return { body: { message, data: await showEvent(ALL_MONEY, event, languageOf(request)) } };
+      return {
+        body: { message, data: await showEvent(await moneyScopeOf(viewer), event, languageOf(request)) },
+      };
     },
   }),
   ...(['', '/general'] as const).map((path) =>

@@ -40,7 +40,7 @@ const byId = z.object({ id: idSchema });
 const IMPORT_BODY_MAX = 2 * 1024 * 1024;
 const BULK_BODY_MAX = 512 * 1024;
 
-/** Finalists in the desk: super admins manage them, staff reads its own. */
+/** Finalists in the desk: super admins and, by its role, the staff of an event manage them. */
 export const deskFinalistEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
@@ -75,7 +75,7 @@ export const deskFinalistEndpoints: readonly Endpoint[] = [
     path: '/admin/finalists',
     summary: 'Adds a finalist',
     tag,
-    access: 'manageEvents',
+    access: 'editOwnEvent',
     body: createFinalistRequestSchema,
     answers: { 201: finalistSavedResponseSchema },
     errors: ['event_not_found', 'rules_locked', 'finalist_number_taken'],
@@ -99,7 +99,7 @@ export const deskFinalistEndpoints: readonly Endpoint[] = [
     path: '/admin/finalists/bulk',
     summary: 'Adds several finalists, all or none',
     tag,
-    access: 'manageEvents',
+    access: 'editOwnEvent',
     body: createFinalistsRequestSchema,
     bodyLimitBytes: BULK_BODY_MAX,
     answers: { 201: finalistsCreatedResponseSchema },
@@ -121,7 +121,7 @@ export const deskFinalistEndpoints: readonly Endpoint[] = [
     once: true,
     summary: 'Adds the finalists of a table and reports the rows that fail',
     tag,
-    access: 'manageEvents',
+    access: 'editOwnEvent',
     body: importFinalistsRequestSchema,
     bodyLimitBytes: IMPORT_BODY_MAX,
     answers: { 200: importFinalistsResponseSchema },
@@ -160,7 +160,7 @@ export const deskFinalistEndpoints: readonly Endpoint[] = [
     path: '/admin/finalists',
     summary: 'Changes a finalist, or applies its QR code',
     tag,
-    access: 'manageEvents',
+    access: 'editOwnEvent',
     body: updateFinalistRequestSchema,
     answers: { 200: finalistSavedResponseSchema },
     errors: ['finalist_not_found', 'edit_conflict', 'rules_locked', 'finalist_number_taken', 'conflict'],
@@ -185,7 +185,7 @@ export const deskFinalistEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id/finalists/order',
     summary: 'Puts the finalists of an event in another order',
     tag,
-    access: 'manageEvents',
+    access: 'editOwnEvent',
     params: byId,
     body: orderFinalistsRequestSchema,
     answers: { 200: finalistsOrderedResponseSchema },
@@ -211,7 +211,7 @@ export const deskFinalistEndpoints: readonly Endpoint[] = [
     path: '/admin/finalists/remove',
     summary: 'Removes several finalists of an event: all of them or none',
     tag,
-    access: 'manageEvents',
+    access: 'editOwnEvent',
     body: removeFinalistsRequestSchema,
     answers: { 200: finalistsRemovedResponseSchema },
     errors: ['event_not_found', 'finalist_not_found', 'rules_locked', 'finalist_in_orders'],
@@ -225,7 +225,7 @@ export const deskFinalistEndpoints: readonly Endpoint[] = [
     path: '/admin/finalists/:id',
     summary: 'Removes a finalist',
     tag,
-    access: 'manageEvents',
+    access: 'editOwnEvent',
     params: byId,
     answers: { 200: removedResponseSchema },
     errors: ['finalist_not_found', 'rules_locked', 'finalist_in_orders'],

@@ -6,7 +6,12 @@ import { idSchema } from '#contracts/ids.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
-import { isSlugFree, makePreviewLink, revokePreviewLink } from '#server/modules/events/index.ts';
+import {
+  isSlugFree,
+  makePreviewLink,
+  requireEventIn,
+  revokePreviewLink,
+} from '#server/modules/events/index.ts';
 import { cloneEvent } from '#server/modules/setup/index.ts';
 import { ALL_MONEY, deskScopeOf } from '#server/platform/desk-scope.ts';
 import { showEvent } from './show-event.ts';
@@ -21,13 +26,15 @@ export const eventSetupEndpoints: readonly Endpoint[] = [
     path: '/admin/events/slugs',
     summary: 'Whether an event may have that address; the index has the last word when it is stored',
     tag,
-    access: 'manageEvents',
+    access: 'editOwnEvent',
     query: slugQuerySchema,
     answers: { 200: slugResponseSchema },
-    errors: [],
-    handle: async ({ query: { uniqueName, eventId } }) => ({
-      body: { unique_name: uniqueName, is_free: await isSlugFree(uniqueName, eventId ?? null) },
-    }),
+    errors: ['event_not_found'],
+    handle: async ({ viewer, query: { uniqueName, eventId } }) => {
+      // Whose an address is shows only to who reaches the event that is left out.
+      if (eventId !== undefined) await requireEventIn(deskScopeOf(viewer), eventId);
+      return { body: { unique_name: uniqueName, is_free: await isSlugFree(uniqueName, eventId ?? null) } };
+    },
   }),
   endpoint({
     method: 'post',

@@ -148,7 +148,9 @@ export async function insertEvent(
   return toEventRecord(created.toObject());
 }
 
-/** Says that something changed which the public page of the event shows, a finalist's picture say. */
-export async function touchEventPage(id: string, session?: ClientSession): Promise<void> {
-  await EventModel.updateOne({ _id: id }, { $inc: { revision: 1 } }, session ? { session } : {});
+/** Says that something changed which the public page of the event shows, a finalist's picture say. @returns false when the event is gone */
+export async function touchEventPage(id: string, session?: ClientSession): Promise<boolean> {
+  const touch = { $inc: { revision: 1 } };
+  const { matchedCount } = await EventModel.updateOne({ _id: id }, touch, session ? { session } : {});
+  return matchedCount === 1;
 }

@@ -10,6 +10,7 @@ export const mailTemplates = [
   'recovery_codes_renewed',
   'factors_reset',
   'team_invitation',
+  'change_decided',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 

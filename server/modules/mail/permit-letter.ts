@@ -58,6 +58,11 @@ export const letterAllowances: Record<
   factor_removed: CHANGES_OF_FACTORS,
   recovery_codes_renewed: CHANGES_OF_FACTORS,
   factors_reset: CHANGES_OF_FACTORS,
+  change_decided: {
+    // As many as somebody can have decided about who asks for one event after the other.
+    recipient: [{ count: 30, withinMs: DAY_MS }],
+    account: [{ count: 100, withinMs: HOUR_MS }],
+  },
   team_invitation: {
     recipient: [
       { count: 3, withinMs: 15 * MINUTE_MS },

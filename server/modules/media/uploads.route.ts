@@ -18,7 +18,7 @@ export const uploadEndpoints: readonly Endpoint[] = [
     path: '/admin/uploads',
     summary: 'Stores a picture of at most 5 MB (JPEG, PNG, WebP or SVG)',
     tag: 'Media',
-    access: 'manageEvents',
+    access: 'editOwnEvent',
     upload: uploadFieldsSchema,
     limits: [
       limitUploads,

@@ -1,12 +1,14 @@
+import { may } from '#contracts/accounts/rights.ts';
+import { consentFieldsOf } from '#contracts/events/change-requests.ts';
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { lastsTooLong } from '#contracts/events/event-forms.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import type { DeskScope } from '#server/platform/desk-scope.ts';
+import { type DeskScope, reaches } from '#server/platform/desk-scope.ts';
 import type { FieldFault } from '#server/platform/field-faults.ts';
 import { live } from '#server/platform/live/emitter.ts';
-import { inTransaction } from '#server/platform/mongo.ts';
+import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import {
@@ -26,27 +28,26 @@ type Changes = ReturnType<typeof changesOf>;
 
 /**
  * Stores what an edit changes and nothing else; with `status` it publishes a draft. Whoever would put back what somebody else changed
- * meanwhile gets a conflict with what that is, and whoever changes a locked field why it is locked.
+ * meanwhile gets a conflict with what that is, and whoever changes a locked field why it is locked. Staff of an organizer neither publishes nor changes
+ * what needs consent.
  *
- * @throws AppError `event_not_found`, `edit_conflict` with the differences, `rules_locked` with the fields, `status_change_refused`,
- *   `event_organizer_inactive`, `event_not_publishable`, `slug_taken`, `validation_failed`
+ * @param alongside what is written in the same transaction: then there is one also where nothing changes any more
+ * @throws AppError `event_not_found`, `edit_conflict` with the differences, `rules_locked` and `consent_required` with the fields, `forbidden`,
+ *   `status_change_refused`, `event_organizer_inactive`, `event_not_publishable`, `slug_taken`, `validation_failed`
  */
 export async function editEvent(
   scope: DeskScope,
   { id, edit }: { id: string; edit: EventEdit },
   writer: DeskWriter,
+  alongside?: (session: TransactionSession) => Promise<void>,
 ): Promise<{ event: EventRecord; isPublished: boolean }> {
   return editInTurn(async () => {
     const event = await requireEventIn(scope, id);
-    const now = await databaseNow();
-    const changes = changesOf(event, edit);
-    await refuseOverwriting(event, { base: edit.revision ?? event.editRevision, changes });
-    const locked = refuseLocked(event, changes, now);
+    const { now, changes, locked, fields, dates } = await checkChanges(scope, event, edit);
     const isPublished = publishes(event, edit, now);
-    if (changes.length === 0 && !isPublished) return { event, isPublished };
+    refuseWithoutConsent(event, { changes, isPublished, now }, writer);
+    if (changes.length === 0 && !isPublished && !alongside) return { event, isPublished };
     if (isPublished) await requireActiveOrganizer(event.organizerId);
-    const fields: EventFields = Object.assign({}, ...changes.map((change) => change.fields));
-    const dates = await checkEdit(event, { changes, fields, now });
     if (isPublished) await refuseUnfit({ ...event, ...editedParts(fields), ...dates }, now);
     const write = {
       event,
@@ -60,6 +61,7 @@ export async function editEvent(
     const stored = await inTransaction(async (session) => {
       const edited = await storeEdit(write, session);
       if (!edited) return null;
+      await alongside?.(session);
       await recordDeskWrite(
         writer,
         {
@@ -81,6 +83,39 @@ export async function editEvent(
   });
 }
 
+/**
+ * What an edit changes, and whether it may be made of the event as it is now.
+ *
+ * @throws AppError `edit_conflict` with the differences, `rules_locked` with the fields, `validation_failed`
+ */
+export async function checkChanges(scope: DeskScope, event: EventRecord, edit: EventEdit) {
+  const { organizerId } = event;
+  if (edit.relatedEvent?.some((each) => !reaches(scope, { id: each.id, organizerId })))
+    throw invalid('related_event', 'eventUnknown');
+  const now = await databaseNow();
+  const changes = changesOf(event, edit, scope);
+  await refuseOverwriting(event, { base: edit.revision ?? event.editRevision, changes });
+  const locked = refuseLocked(event, changes, now);
+  const fields: EventFields = Object.assign({}, ...changes.map((change) => change.fields));
+  const dates = await checkEdit(event, { changes, fields, now });
+  return { now, changes, locked, fields, dates };
+}
+
+/** @throws AppError `consent_required` with the fields; `forbidden` for who would publish */
+function refuseWithoutConsent(
+  event: EventRecord,
+  { changes, isPublished, now }: { changes: Changes; isPublished: boolean; now: Date },
+  { viewer }: DeskWriter,
+): void {
+  if (may(viewer, 'manageEvents')) return;
+  if (isPublished) throw new AppError({ code: 'forbidden' });
+  const consent = new Set<string>(consentFieldsOf(eventStatusAt(clockOf(event), now)));
+  const refused = changes.filter(({ name }) => consent.has(name));
+  if (refused.length === 0) return;
+  const fields = refused.map(({ name }) => ({ field: name, message: 'needsConsent' as const }));
+  throw new AppError({ code: 'consent_required', fields });
+}
+
 function refuseLocked(event: EventRecord, changes: Changes, now: Date) {
   const locks = lockedFieldsAt(event, now);
   const refused = changes.flatMap(({ name }) => {
@@ -93,6 +128,9 @@ function refuseLocked(event: EventRecord, changes: Changes, now: Date) {
   const rules = lockedFieldsAt({ ...event, rulesLockedAt: now }, now);
   return { isRule: (name: string) => rules.get(name) === 'lockedByOrders' };
 }
+
+const invalid = (field: string, message: FieldFault) =>
+  new AppError({ code: 'validation_failed', fields: [{ field, message }] });
 
 /** What an edit that also publishes has changed of what is checked. */
 function editedParts({ name, profileImage, priceAmount }: EventFields) {
@@ -140,8 +178,6 @@ async function checkEdit(
     ...(fields.end === undefined ? {} : { end: fields.end }),
     isShow: fields.isShow ?? event.isShow,
   };
-  const invalid = (field: string, message: FieldFault) =>
-    new AppError({ code: 'validation_failed', fields: [{ field, message }] });
   if (fields.description === '') throw invalid('description', 'descriptionRequired');
   const moves = (field: 'start' | 'end') => changes.some(({ name }) => name === field || name === 'is_show');
   if (dates.isShow) {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { updateEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
+import { type DeskScope, reaches } from '#server/platform/desk-scope.ts';
 import type { FromWire } from '#server/platform/from-wire.ts';
 import type { EventFields, EventRecord } from '../events/index.ts';
 import { sanitizeDescription } from '../events/index.ts';
@@ -20,7 +21,7 @@ const toDate = (text: string | null) => (text === null ? null : new Date(text));
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Every field that was sent, whether it changes anything or not. Shares are one change: they are each other's rest. */
-function readFields(event: EventRecord, edit: EventEdit): FieldChange[] {
+function readFields(event: EventRecord, edit: EventEdit, scope: DeskScope): FieldChange[] {
   const found: FieldChange[] = [];
   const add = <T>(
     name: string,
@@ -60,9 +61,11 @@ function readFields(event: EventRecord, edit: EventEdit): FieldChange[] {
     current: event.organizerShareBp / SHARE_SCALE,
     toFields: (fraction) => ({ organizerShareBp: Math.round(fraction * SHARE_SCALE) }),
   });
+  // Whoever is there for chosen events sees the others as little as before, and leaves them as they are.
+  const isSeen = (id: string) => reaches(scope, { id, organizerId: event.organizerId });
   add('related_event', related && [...new Set(related.map(({ id }) => id))], {
-    current: event.relatedEventIds,
-    toFields: (relatedEventIds) => ({ relatedEventIds }),
+    current: event.relatedEventIds.filter(isSeen),
+    toFields: (ids) => ({ relatedEventIds: [...ids, ...event.relatedEventIds.filter((id) => !isSeen(id))] }),
   });
   for (const name of ['start', 'end'] as const) {
     const sent = edit[name];
@@ -82,8 +85,8 @@ function readFields(event: EventRecord, edit: EventEdit): FieldChange[] {
 }
 
 /** What an edit would change: nothing of what is sent as it is stored. */
-export function changesOf(event: EventRecord, edit: EventEdit): FieldChange[] {
-  return readFields(event, edit).filter(
+export function changesOf(event: EventRecord, edit: EventEdit, scope: DeskScope): FieldChange[] {
+  return readFields(event, edit, scope).filter(
     ({ sent, current }) => JSON.stringify(sent) !== JSON.stringify(current),
   );
 }

@@ -5,6 +5,7 @@ import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
+import { removeChangeRequestsOf } from '../change-requests/index.ts';
 import { clockOf, deleteUnordered, findEventIn, requireEventIn } from '../events/index.ts';
 import { removeFinalistsOf } from '../finalists/index.ts';
 
@@ -26,6 +27,7 @@ export async function removeEvent(
     // The first order locks the rules before it is stored: either it finds no event any more, or we find the lock.
     if (!(await deleteUnordered(event, session))) throw await refusalOf(scope, id);
     const finalists = await removeFinalistsOf(id, session);
+    await removeChangeRequestsOf(id, session);
     await recordDeskWrite(
       writer,
       {

@@ -1,6 +1,7 @@
 import { logger } from '#server/platform/logger.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { recordAudit } from '../audit/index.ts';
+import { removeChangeRequestsOf } from '../change-requests/index.ts';
 import { deleteUntouchedDraft, listUntouchedDrafts } from '../events/index.ts';
 import { removeFinalistsOf } from '../finalists/index.ts';
 
@@ -21,6 +22,7 @@ export async function sweepDrafts(now: Date): Promise<number> {
       // Not if somebody has come back to it, or published it.
       if (!(await deleteUntouchedDraft(event.id, { before, session }))) return false;
       const finalists = await removeFinalistsOf(event.id, session);
+      await removeChangeRequestsOf(event.id, session);
       await recordAudit(
         {
           actor: 'script',

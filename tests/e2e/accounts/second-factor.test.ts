@@ -5,7 +5,7 @@ import { giveAuthenticator, type VirtualAuthenticator } from '#scripts/shots/pas
 import { logIn, proveByPassword } from '#scripts/shots/visitor.ts';
 import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
 import { registerElsewhere } from '../../support/e2e-buyer.ts';
-import { addPasskey, ageProof, expectClean, keepCodes } from '../../support/e2e-passkeys.ts';
+import { addPasskey, ageProof, expectClean, keepCodes, makeDeskAccount } from '../../support/e2e-passkeys.ts';
 import { logInAtDesk } from '../desk/desk-work.ts';
 
 const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
@@ -121,30 +121,6 @@ test('[PX-74 PX-75] a passkey is set up and logs in without a username and after
   expect(new URL(page.url()).pathname).toBe('/auth/login');
   expect(voter.complaints).toEqual([]);
 });
-
-/** Fills the form of a new super admin in, sends it, and answers what asks who is there. @returns its password, shown once */
-async function makeDeskAccount(
-  { page, visit }: Person,
-  { name, username }: { name: string; username: string },
-  prove: () => Promise<void>,
-): Promise<string> {
-  await visit('/dashboard/user-account');
-  await page.getByRole('button', { name: 'Create User' }).click();
-  const panel = page.getByRole('dialog', { name: 'Create User', includeHidden: true });
-  await panel.getByLabel('Nama', { exact: true }).fill(name);
-  await panel.getByLabel('Username').fill(username);
-  await panel.getByLabel('Peran', { exact: true }).selectOption('ROLE001');
-  await panel.getByRole('button', { name: 'Simpan' }).click();
-  await page.getByRole('dialog', { name: 'Pastikan ini Anda' }).waitFor();
-  expect(await panel.getByLabel('Nama', { exact: true }).inputValue()).toBe(name);
-  await prove();
-  const shown = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
-  const secret = shown.locator('dl > div').filter({ hasText: 'Kata sandi' }).locator('code');
-  const password = (await secret.textContent()) ?? '';
-  await shown.getByRole('button', { name: 'Sudah saya simpan' }).click();
-  await shown.waitFor({ state: 'detached' });
-  return password;
-}
 
 test('[BO-2.301] at the desk an action asks who is there, by the password and later by a passkey, and goes on without losing a field', async () => {
   const admin = await comeIn(browser, { width: 1440 });

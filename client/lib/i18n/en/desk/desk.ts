@@ -16,6 +16,7 @@ export const desk: TextsLike<typeof source> = {
     voting: 'Voting',
     myEvent: 'My Event',
     team: 'Team',
+    changeRequests: 'Requests',
     transaction: 'Transaction',
     withdrawal: 'Withdrawal',
     hall: 'Hall screen',

@@ -14,6 +14,7 @@ export const desk = {
     voting: 'Voting',
     myEvent: 'My Event',
     team: 'Tim',
+    changeRequests: 'Pengajuan',
     transaction: 'Transaction',
     withdrawal: 'Withdrawal',
     hall: 'Layar panggung',
