@@ -12,7 +12,7 @@ export function TeamPage() {
   return (
     <>
       <PageHead title={t('title')} text={name === undefined ? t('textPlain') : t('text', { name })} />
-      {organizerId !== undefined && <TeamLists organizerId={organizerId} />}
+      {organizerId !== undefined && <TeamLists isPage organizerId={organizerId} />}
     </>
   );
 }

@@ -16,8 +16,9 @@ export function MemberEvents({
 }) {
   const { t } = useTranslation(['team', 'teams']);
   const names = useEventNames(events)(ids ?? []);
-  if (ids === null) return t('teams:allEvents');
-  if (names.length <= NAMED) return <span className="wrap-anywhere">{formatList(names)}</span>;
+  if (ids === null) return <span className="whitespace-nowrap">{t('teams:allEvents')}</span>;
+  if (names.length <= NAMED)
+    return <span className="block wrap-anywhere lg:min-w-28">{formatList(names)}</span>;
   return (
     <span className="num" title={formatList(names)}>
       {t('events', { count: names.length })}

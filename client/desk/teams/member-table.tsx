@@ -55,7 +55,7 @@ function useColumns(
       cell: (member) => (
         <>
           {t(`teams:role.${member.role}`)}
-          {stays(member) && <small className="lg:min-w-52">{t('members.lastOwner')}</small>}
+          {stays(member) && <small className="lg:min-w-44">{t('members.lastOwner')}</small>}
         </>
       ),
     },

@@ -16,8 +16,14 @@ type Question =
   | { kind: 'resend' | 'revoke'; invitation: Invitation }
   | null;
 
+type TeamListsProps = {
+  organizerId: string;
+  /** The page is nothing else, so that to invite is what is done there. */
+  isPage?: boolean;
+};
+
 /** The team of an organizer: members, invitations, and all that is done with them. */
-export function TeamLists({ organizerId }: { organizerId: string }) {
+export function TeamLists({ organizerId, isPage = false }: TeamListsProps) {
   const { t } = useTranslation('team');
   const query = useTeam(organizerId);
   const { events = [], members } = query.data ?? {};
@@ -33,7 +39,7 @@ export function TeamLists({ organizerId }: { organizerId: string }) {
       <section className="min-w-0">
         <SectionHead title={t('members.title')} heading="h2">
           {query.data && (
-            <Button onClick={() => setInviting(true)}>
+            <Button variant={isPage ? 'gold' : 'line'} onClick={() => setInviting(true)}>
               <PlusIcon className="i" />
               {t('invite')}
             </Button>
