@@ -102,6 +102,7 @@ export const clientPages: readonly Page[] = [
   { path: '/dashboard/event-organizer/:organizer', code: DESK },
   { path: '/dashboard/voting', code: DESK },
   { path: '/dashboard/my-event', code: DESK },
+  { path: '/dashboard/change-requests', code: DESK },
   { path: '/dashboard/team', code: DESK },
   { path: '/dashboard/transaction', code: DESK },
   { path: '/dashboard/transaction/:reference', code: DESK },

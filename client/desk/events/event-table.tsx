@@ -111,29 +111,29 @@ function useColumns({ tab, onOpen, manage }: EventTableProps): Column<DeskEventR
       head: t('table.status'),
       cell: ({ status }) => <EventStatusBadge status={status} />,
     },
-    {
-      id: 'menu',
-      head: '',
-      cell: (event) => (
-        <RowMenu
-          name={event.name}
-          actions={[
-            {
-              label: t('menu.detail'),
-              icon: <EyeIcon className="i" />,
-              onSelect: () => onOpen(event.id),
-            },
-            ...(tab === 'draft' && manage
-              ? [
+    ...(manage
+      ? [
+          {
+            id: 'menu',
+            head: '',
+            cell: (event: DeskEventRow) => (
+              <RowMenu
+                name={event.name}
+                actions={[
                   {
-                    label: t('menu.continue'),
-                    icon: <PencilIcon className="i" />,
-                    onSelect: () => manage.onContinue(event.id),
+                    label: t('menu.detail'),
+                    icon: <EyeIcon className="i" />,
+                    onSelect: () => onOpen(event.id),
                   },
-                ]
-              : []),
-            ...(manage
-              ? [
+                  ...(tab === 'draft'
+                    ? [
+                        {
+                          label: t('menu.continue'),
+                          icon: <PencilIcon className="i" />,
+                          onSelect: () => manage.onContinue(event.id),
+                        },
+                      ]
+                    : []),
                   {
                     label: t('menu.delete'),
                     icon: <TrashIcon className="i" />,
@@ -141,11 +141,11 @@ function useColumns({ tab, onOpen, manage }: EventTableProps): Column<DeskEventR
                     disabled: !event.is_deletable,
                     onSelect: () => manage.onDelete(event),
                   },
-                ]
-              : []),
-          ]}
-        />
-      ),
-    },
+                ]}
+              />
+            ),
+          },
+        ]
+      : []),
   ];
 }

@@ -133,35 +133,47 @@ const panelOf = async (event = buildDeskEvent(), answers: Answers = {}, at?: str
 const buttonsIn = (panel: { getAllByRole: (role: string) => HTMLElement[] }) =>
   panel.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
-test('[BO-2.93 BO-2.141] Detail Event opens all of it: to read, with its page, hall screens and report, and no button that staff may not press', async () => {
-  setClaims(VIEWER);
-  const { panel } = await panelOf(
-    buildDeskEvent({
-      start: '2026-09-01T03:00:00.000Z',
-      end: '2026-10-01T03:00:00.000Z',
-      closes_at: '2026-10-01T03:00:00.000Z',
-      status: 'completed',
-      actions: ['close', 'cancel', 'extend'],
-    }),
-  );
-  expect(await panel.findByText('No related events')).toBeTruthy();
-  const links = within(panel.getByRole('navigation', { name: 'Halaman lain event ini' })).getAllByRole(
-    'link',
-  );
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Lihat halaman event', '/events/gita-pelajar'],
-    ['Layar panggung', '/dashboard/projector?event=EVT-1'],
-    ['Report', '/dashboard/report?from=2026-09-01&to=2026-10-01'],
-  ]);
-  expect(buttonsIn(panel)).toEqual([
-    'Tutup',
-    'Event Details',
-    'Leaderboards',
-    'Attachment Image',
-    'List of Finalist',
-    'Sembunyikan hasil',
-  ]);
-});
+test.each([
+  {
+    team_role: 'owner',
+    links: [
+      ['Layar panggung', '/dashboard/projector?event=EVT-1'],
+      ['Report', '/dashboard/report?from=2026-09-01&to=2026-10-01'],
+    ],
+    buttons: ['Edit Event', 'Sembunyikan hasil'],
+  },
+  { team_role: 'viewer', links: [], buttons: [] },
+] as const)(
+  '[BO-2.93 BO-2.141] Detail Event opens all of it to $team_role, with links and buttons of what they may do alone',
+  async ({ team_role, links, buttons }) => {
+    setClaims(buildClaims({ role_id: 'ROLE002', eo_id: 'EO-1', team_role }));
+    const { panel } = await panelOf(
+      buildDeskEvent({
+        start: '2026-09-01T03:00:00.000Z',
+        end: '2026-10-01T03:00:00.000Z',
+        closes_at: '2026-10-01T03:00:00.000Z',
+        status: 'completed',
+        actions: ['close', 'cancel', 'extend'],
+      }),
+    );
+    expect(await panel.findByText('No related events')).toBeTruthy();
+    const shown = within(panel.getByRole('navigation', { name: 'Halaman lain event ini' })).getAllByRole(
+      'link',
+    );
+    expect(shown.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Lihat halaman event', '/events/gita-pelajar'],
+      ...links,
+    ]);
+    expect(buttonsIn(panel)).toEqual([
+      'Tutup',
+      'Event Details',
+      'Leaderboards',
+      'Attachment Image',
+      'List of Finalist',
+      ...buttons,
+    ]);
+  },
+);
 
 test('[BO-2.141] an event that ran longer than a report by days may be is reported by months, one to come by the last days', async () => {
   const { panel } = await panelOf(
@@ -181,8 +193,8 @@ test('[BO-2.141] an event that ran longer than a report by days may be is report
   );
 });
 
-test('[BO-2.142] the finalists bring the posters of all and the codes of all, and each card its own; nothing edits them', async () => {
-  setClaims(VIEWER);
+test('[BO-2.142] the finalists bring the posters of all and the codes of all, and each card its own, without editing them', async () => {
+  setClaims(buildClaims({ role_id: 'ROLE002', eo_id: 'EO-1', team_role: 'owner' }));
   const at = '/dashboard/my-event?event=EVT-1&section=participants';
   const { panel, requested } = await panelOf(
     buildDeskEvent(),
@@ -198,6 +210,7 @@ test('[BO-2.142] the finalists bring the posters of all and the codes of all, an
   expect(buttonsIn(panel).slice(5)).toEqual([
     'Download Poster All FinalistMengunduh',
     'Apply QR Code ke semua finalisApplying...',
+    'Edit Event',
     'Poster dan QR Ayu Larasati',
   ]);
   await userEvent.click(panel.getByRole('button', { name: 'Apply QR Code ke semua finalis' }));

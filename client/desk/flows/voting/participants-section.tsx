@@ -39,8 +39,8 @@ export function ParticipantsSection({ event, mayEdit, manages, editing, onEdit, 
       actions={
         <>
           {makesPosters && !editing && <DownloadPosters eventId={event.id} />}
-          {/* Who may not edit the list may still give it its codes. */}
-          {makesPosters && (editing || !mayEdit) && (
+          {/* An organizer's staff gives the list its codes without editing it, on the evening of the event. */}
+          {makesPosters && (editing || !manages) && (
             <ApplyAllQr eventId={event.id} onApplied={refetchFinalists} />
           )}
           {editing && <LiftLockButton event={event} />}
