@@ -120,4 +120,5 @@ export const asksForFactor: readonly string[] = [
   'POST /admin/users/:id/factors/reset',
   'DELETE /admin/events/:id',
   'DELETE /admin/events/:id/general',
+  'POST /admin/change-requests/:id/decision',
 ];

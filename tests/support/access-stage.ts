@@ -15,6 +15,7 @@ import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { insertInvitation } from '#server/modules/teams/invitations.repository.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
+import { openChangeRequest } from './change-requests.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { placeOrder } from './orders.ts';
 
@@ -31,6 +32,8 @@ export interface Belongings {
   screenToken: string;
   /** Into the team of the organizer. */
   invitationId: string;
+  /** For a change of the event; it is open. */
+  changeRequestId: string;
   /** A word that stands in the names of the event and, of a first one, of its organizer, and nowhere else. */
   word: string;
 }
@@ -174,9 +177,11 @@ async function buildBelongings({
     name: 'Layar utama',
     variant: 'dark',
   });
+  const { id: changeRequestId } = await openChangeRequest({ eventId: event.id, organizerId });
   return {
     organizerId,
     eventId: event.id,
+    changeRequestId,
     finalistId,
     orderId: order.id,
     userId,
@@ -217,6 +222,10 @@ export interface AccessRequest {
   body?: object;
 }
 
+/** The address of a picture that is not in the storage. */
+const GONE_PICTURE = '/media/events/00000000-0000-4000-8000-000000000000.webp';
+const FINALIST = { name: 'Kirana', category: 'Bali' };
+
 /**
  * What a route needs so that its answer shows something about access, by `METHOD /path`. Routes that are not here are called with the
  * ids that their address names, `event_organizer_id` of the organizer in question, and an empty body.
@@ -231,6 +240,25 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   }),
   'PUT /admin/event-organizers/:id/members/:userId': () => ({
     body: { role: 'editor', event_ids: null, revision: 1 },
+  }),
+  'GET /admin/events/slugs': (_stage, of) => ({
+    query: { unique_name: 'malam-puncak', event_id: of.eventId },
+  }),
+  'POST /admin/events/:id/images': () => ({ body: { url: GONE_PICTURE } }),
+  'PUT /admin/events/:id/images': () => ({ body: { id: 'IMG-1', url: GONE_PICTURE } }),
+  'POST /admin/finalists': (_stage, of) => ({ body: { event_id: of.eventId, ...FINALIST } }),
+  'POST /admin/finalists/bulk': (_stage, of) => ({ body: { event_id: of.eventId, finalists: [FINALIST] } }),
+  'POST /admin/finalists/import': (_stage, of) => ({
+    body: { event_id: of.eventId, rows: [{ row: 2, ...FINALIST }] },
+  }),
+  'PUT /admin/finalists': (_stage, of) => ({ body: { id: of.finalistId, revision: 1, banner_image: null } }),
+  'PUT /admin/events/:id/finalists/order': (_stage, of) => ({
+    body: { finalist_ids: [of.finalistId], revision: 1 },
+  }),
+  'POST /admin/finalists/remove': (_stage, of) => ({ body: { event_id: of.eventId, ids: [of.finalistId] } }),
+  'POST /admin/events/:id/change-requests': () => ({ body: { revision: 1, changes: { is_home: true } } }),
+  'POST /admin/change-requests/:id/decision': () => ({
+    body: { decision: 'refused', reason: 'Terlalu dekat.' },
   }),
   'POST /account/organizer': (_stage, of) => ({ body: { event_organizer_id: of.organizerId } }),
   'GET /checkout/finalists': (_stage, of) => ({ query: { event_id: of.eventId } }),
@@ -264,6 +292,7 @@ const reportOf = ({ organizerId }: Belongings) => ({
 /** The id that stands behind a noun of an address: `/event-organizers/:id`, `/events/:eventId`. */
 export const NOUNS: readonly [RegExp, (of: Belongings) => string][] = [
   [/invitation/i, (of) => of.invitationId],
+  [/change-request/i, (of) => of.changeRequestId],
   [/screen/i, (of) => of.screenId],
   [/organizer|^eo/i, (of) => of.organizerId],
   [/finalist/i, (of) => of.finalistId],

@@ -19,6 +19,9 @@ export interface Call {
   status?: number;
 }
 
+/** That of a picture which is not in the storage. */
+const GONE_PICTURE = '/media/events/00000000-0000-4000-8000-000000000000.webp';
+
 type BuildCall = (stage: BlackoutStage) => Call | Promise<Call>;
 
 /** Of an account alone; what else they answer is tested with the accounts. */
@@ -128,6 +131,43 @@ export const calls: Readonly<Record<string, BuildCall>> = {
     const { revision } = body.screens.find(({ id }: { id: string }) => id === screen.id);
     return { body: { revision, show: 'board' } };
   },
+  'PUT /admin/events/{id}': () => ({ body: { revision: 1, tagline: 'Suara muda, satu panggung.' } }),
+  'POST /admin/events/{id}/change-requests': () => ({
+    body: { revision: 1, changes: { is_home: false } },
+    status: 409,
+  }),
+  // People have ordered: what is locked says so.
+  'POST /admin/finalists': ({ event }) => ({
+    body: { event_id: event.id, name: 'Kirana', category: 'Bali' },
+    status: 409,
+  }),
+  'POST /admin/finalists/bulk': ({ event }) => ({
+    body: { event_id: event.id, finalists: [{ name: 'Kirana', category: 'Bali' }] },
+    status: 409,
+  }),
+  'POST /admin/finalists/import': ({ event }) => ({
+    body: { event_id: event.id, rows: [{ row: 2, name: 'Kirana', category: 'Bali' }] },
+    status: 409,
+  }),
+  'PUT /admin/finalists': ({ finalists: [first] }) => ({
+    body: { id: first?.id, revision: 1, banner_image: null },
+  }),
+  'PUT /admin/events/{id}/finalists/order': ({ finalists }) => ({
+    body: { revision: 1, finalist_ids: finalists.map(({ id }) => id) },
+    status: 409,
+  }),
+  'POST /admin/finalists/remove': ({ event, finalists: [first] }) => ({
+    body: { event_id: event.id, ids: [first?.id] },
+    status: 409,
+  }),
+  'DELETE /admin/finalists/{id}': () => ({ status: 409 }),
+  'POST /admin/uploads': () => ({ status: 415 }),
+  'POST /admin/events/{id}/images': () => ({ body: { url: GONE_PICTURE }, status: 422 }),
+  'PUT /admin/events/{id}/images': ({ event }) => ({
+    body: { id: event.id, url: GONE_PICTURE },
+    status: 422,
+  }),
+  'DELETE /admin/events/{id}/images/{imageId}': () => ({ status: 404 }),
   'POST /admin/transactions/{id}/check': () => ({}),
   'POST /admin/finalists/{finalistId}/qr-code': () => ({}),
 };

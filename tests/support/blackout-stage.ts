@@ -13,6 +13,7 @@ import { createShareImageWorker } from '../../workers/documents/render-share-ima
 import { createLeaderboardWorker } from '../../workers/leaderboard/recompute-leaderboard.worker.ts';
 import type { Belongings } from './access-stage.ts';
 import { buildVisitor } from './api.ts';
+import { openChangeRequest } from './change-requests.ts';
 import { buildOrganizer } from './events.ts';
 import { PAGE_TEMPLATE } from './first-paint.ts';
 import { type Shop, startShop, type Visitor } from './payments.ts';
@@ -38,6 +39,8 @@ export interface BlackoutStage {
   organizerId: string;
   /** A hall screen in the middle of a staged reveal: its last places are open. */
   screen: { id: string; token: string };
+  /** Open, for another price. */
+  changeRequestId: string;
   close: () => Promise<void>;
 }
 
@@ -92,8 +95,10 @@ async function buildEventWithVotes(shop: Shop): Promise<Omit<BlackoutStage, 'clo
     foreignOrderIds.push(await buyVotes(stage, { finalist, votes }));
   }
   const screen = await openScreen(stage);
+  const asked = { eventId: event.id, organizerId: organizer.id };
   return {
     ...stage,
+    changeRequestId: (await openChangeRequest(asked)).id,
     // With the short code that came with the screen.
     event: (await findEvent(event.id)) ?? event,
     screen,
@@ -156,5 +161,6 @@ export function belongingsOf(stage: BlackoutStage, of: 'voter' | 'staff'): Belon
     screenId: stage.screen.id,
     screenToken: stage.screen.token,
     invitationId: 'INV-1',
+    changeRequestId: stage.changeRequestId,
   };
 }

@@ -9,6 +9,7 @@ import { newNumericId } from '#server/platform/ids.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import type { buildVisitor } from './api.ts';
 import { buildAccount } from './api.ts';
+import { openChangeRequest, upcoming } from './change-requests.ts';
 import { buildEventForm, inHours, placePicture } from './event-forms.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { giveTotp } from './factors.ts';
@@ -249,6 +250,13 @@ export const deskWrites: Record<string, Build> = {
     ({ event }) => ({ path: `/admin/events/${event.id}/reveal` }),
     hidden,
   ),
+  'post /admin/change-requests/:id/decision': async () => {
+    const { event } = await buildEvent(upcoming());
+    const { id: askedBy } = await buildAccount({ roleId: 'ROLE002', organizerId: event.organizerId });
+    const asked = { eventId: event.id, organizerId: event.organizerId, askedBy };
+    const { id } = await openChangeRequest(asked);
+    return { path: `/admin/change-requests/${id}/decision`, body: { decision: 'granted' } };
+  },
   'post /admin/event-organizers': async () => ({
     path: '/admin/event-organizers',
     body: { name: 'Yayasan Pesona', email: `${someName()}@contoh.id` },
@@ -298,6 +306,23 @@ export const furtherDeskWrites: readonly (readonly [what: string, route: string,
       }),
       { ...draft, profileImage: IMAGE.url },
     ),
+  ],
+  [
+    'a request for a change is refused',
+    'post /admin/change-requests/:id/decision',
+    ofEvent(async ({ event }) => {
+      const { id } = await openChangeRequest({ eventId: event.id, organizerId: event.organizerId });
+      const body = { decision: 'refused', reason: REASON };
+      return { path: `/admin/change-requests/${id}/decision`, body };
+    }),
+  ],
+  [
+    'a draft that a change was asked for is removed',
+    'delete /admin/events/:id',
+    ofEvent(async ({ event }) => {
+      await openChangeRequest({ eventId: event.id, organizerId: event.organizerId });
+      return { path: `/admin/events/${event.id}` };
+    }, draft),
   ],
   [
     'another role',

@@ -120,6 +120,7 @@ const bodies: Record<string, (stage: AccessStage) => object> = {
   'POST /admin/events/:id/cancel': () => ({ reason: 'Hujan deras.' }),
   'POST /admin/events/:id/extend': () => ({ end: inDays(9), reason: 'Hujan deras.' }),
   'POST /admin/events/:id/lock/lift': () => ({ reason: 'Harga salah ketik.' }),
+  'POST /admin/events/:id/change-requests': () => ({ revision: 0, changes: { is_home: true } }),
   'POST /admin/events/:id/images': () => ({ url: PICTURE }),
   'PUT /admin/events/:id/images': ({ own }) => ({ id: own.eventId, url: PICTURE }),
   'POST /admin/finalists': ({ own }) => ({ event_id: own.eventId, name: 'Kirana', category: 'Bali' }),

@@ -128,6 +128,7 @@ const forNothing =
       ...own,
       ...(!chosen && { organizerId: 'EO-none' }),
       ...{ eventId: 'EVT-none', finalistId: 'FIN-none', orderId: 'SRK-none', screenId: 'SCR-none' },
+      changeRequestId: 'CHG-none',
     },
   });
 

@@ -5,6 +5,7 @@ import { apiDocument } from '#server/app.ts';
 import { lockRules } from '#server/modules/events/index.ts';
 import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
+import { buildEditor } from '../../support/change-requests.ts';
 import { buildEventForm, placePicture } from '../../support/event-forms.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildPicture } from '../../support/pictures.ts';
@@ -29,6 +30,8 @@ interface Creation {
   path: string;
   body?: object;
   file?: Buffer;
+  /** Who asks; a super admin by default. */
+  headers?: Record<string, string>;
   status?: number;
   collection: string;
 }
@@ -91,6 +94,15 @@ const creations: Record<string, () => Promise<Creation>> = {
       .send(await buildEventForm());
     return { path: `/admin/events/${body.event.id}/preview-link`, body: {}, collection: 'audit_log' };
   },
+  'POST /admin/events/{id}/change-requests': async () => {
+    const { event: published, editor } = await buildEditor();
+    return {
+      path: `/admin/events/${published.id}/change-requests`,
+      body: { revision: 1, changes: { price: 3_000 } },
+      headers: editor.headers,
+      collection: 'change_requests',
+    };
+  },
   'POST /admin/events/{id}/images': async () => ({
     path: `/admin/events/${event.id}/images`,
     body: { url: await placePicture() },
@@ -129,11 +141,8 @@ const creations: Record<string, () => Promise<Creation>> = {
 };
 
 const send = (
-  { path, body, file }: Creation,
-  {
-    key = crypto.randomUUID(),
-    headers = admin.headers,
-  }: { key?: string; headers?: Record<string, string> } = {},
+  { path, body, file, headers: by = admin.headers }: Creation,
+  { key = crypto.randomUUID(), headers = by }: { key?: string; headers?: Record<string, string> } = {},
 ) => {
   const requested = api.post(path).set(headers).set(IDEMPOTENCY_KEY_HEADER, key);
   return file ? requested.field('type', 'events').attach('file', file, 'gambar.jpg') : requested.send(body);

@@ -28,6 +28,7 @@ describe('of two that come at the same instant the database takes one: a', () =>
     ['event’s address', 'events', { uniqueName: 'putri-nusantara' }],
     ['short code', 'events', { shortCode: 'ABCD' }],
     ['token of a preview', 'events', { previewTokenHash: 'a'.repeat(64) }],
+    ['open request for a change of an event', 'change_requests', { eventId: 'EVT-1', state: 'open' }],
     ['token of a screen', 'screens', { tokenHash: 'a'.repeat(64) }],
   ])('%s is of one alone', async (_what, collection, fields) => {
     await insert(collection, fields);
@@ -37,5 +38,12 @@ describe('of two that come at the same instant the database takes one: a', () =>
   test.each(['users', 'events', 'screens'])('%s without them may be many', async (collection) => {
     await insert(collection, {});
     await expect(insert(collection, {})).resolves.toMatchObject({ acknowledged: true });
+  });
+
+  test('request that is open may stand beside those that were decided', async () => {
+    for (const state of ['granted', 'refused', 'withdrawn', 'withdrawn', 'open'])
+      await insert('change_requests', { eventId: 'EVT-2', state });
+    const stored = mongoose.connection.collection('change_requests').find({ eventId: 'EVT-2' });
+    expect(await stored.toArray()).toHaveLength(5);
   });
 });

@@ -143,6 +143,7 @@ describe.each(writes)('%s: %s', (_what, route, build) => {
 test('removals are among what was refused', () => {
   expect([...removedFrom].sort()).toEqual([
     'account_tokens',
+    'change_requests',
     'events',
     'factors',
     'finalists',

@@ -7,7 +7,8 @@ import { letterAllowances, mailboxOf } from '#server/modules/mail/permit-letter.
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import { buildVisitor, SEEN_ALL, TEST_PASSWORD, withGuardOut } from '../../support/api.ts';
-import { buildOrganizer } from '../../support/events.ts';
+import { openChangeRequest, upcoming } from '../../support/change-requests.ts';
+import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { addTotp, giveTotp } from '../../support/factors.ts';
 import { lettersTo, sendDueMails } from '../../support/mails.ts';
 import { type Shop, startShop } from '../../support/payments.ts';
@@ -109,6 +110,15 @@ const kinds: Record<MailTemplate, (email: string) => Promise<() => Promise<{ sta
     const [local, domain] = email.split('@');
     const body = { email: `${local}+${unique()}@${domain}`, role: 'viewer', event_ids: null };
     return shop.api.post(`/admin/event-organizers/${id}/invitations`).set(headers).send(body);
+  },
+  // Each time to another account with another spelling of the mailbox, by another super admin.
+  change_decided: async (email) => async () => {
+    const { user } = await buildOwner(email);
+    const { id: eventId, organizerId } = (await buildEvent(upcoming())).event;
+    const { id } = await openChangeRequest({ eventId, organizerId, askedBy: user.id });
+    const { headers } = await buildVisitor({ roleId: 'ROLE001' });
+    const decide = shop.api.post(`/admin/change-requests/${id}/decision`).set(headers);
+    return decide.send({ decision: 'granted' });
   },
   factors_reset: async (email) => async () => {
     const { user } = await buildOwner(email);
