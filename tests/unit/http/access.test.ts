@@ -33,7 +33,7 @@ test.each(rights)('the right %s is that of somebody', (right) => {
 
 describe('who has which right', () => {
   test('a super admin manages everything, and a customer nothing of the desk', () => {
-    const only = ['editOwnEvent', 'workForOrganizer', 'followOwnVotes', 'closeOwnAccount'];
+    const only = ['askForChange', 'workForOrganizer', 'followOwnVotes', 'closeOwnAccount'];
     expect(rights.filter((right) => !may(ofPlatform('super_admin'), right))).toEqual(only);
     expect(rightsOf(customer)).toEqual(['followOwnVotes', 'closeOwnAccount', ...OWN]);
     expect(rightsOf(null)).toEqual([]);
@@ -56,7 +56,7 @@ describe('who has which right', () => {
     ]);
     const besides = (role: (typeof TEAM_ROLES)[number]) =>
       rightsOf(member(role)).filter((right) => !all.includes(right));
-    expect(besides('editor')).toEqual(['editOwnEvent', 'makePosters']);
+    expect(besides('editor')).toEqual(['editOwnEvent', 'askForChange', 'makePosters']);
     expect(besides('finance')).toEqual(['readVoters', 'readMoney', 'handleBills']);
     expect(besides('hall')).toEqual(['runHall']);
   });
