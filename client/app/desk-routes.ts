@@ -39,6 +39,10 @@ export const deskRoutes = queryRoutes([
             ...page(() => import('../desk/pages/voting.tsx'), 'VotingPage'),
           },
           {
+            path: '/dashboard/change-requests',
+            ...page(() => import('../desk/pages/change-requests.tsx'), 'ChangeRequestsPage'),
+          },
+          {
             path: '/dashboard/my-event',
             ...page(() => import('../desk/pages/my-event.tsx'), 'MyEventPage'),
           },

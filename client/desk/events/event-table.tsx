@@ -20,9 +20,12 @@ type EventTableProps = {
   /** The event whose panel is open. */
   openId?: string | undefined;
   onOpen: (eventId: string) => void;
-  /** Takes a draft up again in the wizard. */
-  onContinue: (eventId: string) => void;
-  onDelete: (event: DeskEventRow) => void;
+  /** For whoever makes and removes events. */
+  manage?: {
+    /** Takes a draft up again in the wizard. */
+    onContinue: (eventId: string) => void;
+    onDelete: (event: DeskEventRow) => void;
+  };
 };
 
 /** A tab of the list of events with what each brought in and who gets it. */
@@ -47,7 +50,7 @@ export function EventTable(props: EventTableProps) {
   );
 }
 
-function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Column<DeskEventRow>[] {
+function useColumns({ tab, onOpen, manage }: EventTableProps): Column<DeskEventRow>[] {
   const { t } = useTranslation('voting');
   const share = (amount: number | null, percent: string) => (
     <>
@@ -108,37 +111,41 @@ function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Col
       head: t('table.status'),
       cell: ({ status }) => <EventStatusBadge status={status} />,
     },
-    {
-      id: 'menu',
-      head: '',
-      cell: (event) => (
-        <RowMenu
-          name={event.name}
-          actions={[
-            {
-              label: t('menu.detail'),
-              icon: <EyeIcon className="i" />,
-              onSelect: () => onOpen(event.id),
-            },
-            ...(tab === 'draft'
-              ? [
+    ...(manage
+      ? [
+          {
+            id: 'menu',
+            head: '',
+            cell: (event: DeskEventRow) => (
+              <RowMenu
+                name={event.name}
+                actions={[
                   {
-                    label: t('menu.continue'),
-                    icon: <PencilIcon className="i" />,
-                    onSelect: () => onContinue(event.id),
+                    label: t('menu.detail'),
+                    icon: <EyeIcon className="i" />,
+                    onSelect: () => onOpen(event.id),
                   },
-                ]
-              : []),
-            {
-              label: t('menu.delete'),
-              icon: <TrashIcon className="i" />,
-              danger: true,
-              disabled: !event.is_deletable,
-              onSelect: () => onDelete(event),
-            },
-          ]}
-        />
-      ),
-    },
+                  ...(tab === 'draft'
+                    ? [
+                        {
+                          label: t('menu.continue'),
+                          icon: <PencilIcon className="i" />,
+                          onSelect: () => manage.onContinue(event.id),
+                        },
+                      ]
+                    : []),
+                  {
+                    label: t('menu.delete'),
+                    icon: <TrashIcon className="i" />,
+                    danger: true,
+                    disabled: !event.is_deletable,
+                    onSelect: () => manage.onDelete(event),
+                  },
+                ]}
+              />
+            ),
+          },
+        ]
+      : []),
   ];
 }

@@ -5,6 +5,7 @@ import { deskEventKeys } from '../../entities/events/desk-event-keys.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
@@ -28,8 +29,9 @@ type LiftLockProps = {
 /** *Buka kunci*, as long as nobody has paid. */
 export function LiftLockButton({ event, onLifted }: LiftLockProps) {
   const { t } = useTranslation('voting');
+  const manages = useRights()('manageEvents');
   const [confirming, setConfirming] = useState(false);
-  if (!confirming && !event.actions.includes('lift')) return null;
+  if (!confirming && !(manages && event.actions.includes('lift'))) return null;
   return (
     <>
       <Button variant="line" onClick={() => setConfirming(true)}>
@@ -46,7 +48,8 @@ export function LiftLockButton({ event, onLifted }: LiftLockProps) {
 /** The same above a form some of whose fields are locked. */
 export function LiftLockNotice({ event, onLifted }: LiftLockProps) {
   const { t } = useTranslation('voting');
-  if (!event.actions.includes('lift')) return null;
+  const manages = useRights()('manageEvents');
+  if (!manages || !event.actions.includes('lift')) return null;
   return (
     <Notice icon={<LockIcon className="i" />}>
       <p className="mb-3">{t('lift.offer')}</p>

@@ -26,6 +26,8 @@ type FinalistRosterProps = {
   editing: boolean;
   inWizard?: boolean;
   lock?: string | undefined;
+  /** Puts names right and withdraws finalists, once the list holds. */
+  corrects?: boolean;
   /** Of the event, to which the order of its finalists belongs; without it they are not put in order here. */
   revision?: number | undefined;
   /** Before the buttons that add: Edit and Cancel of the panel, what makes posters. */
@@ -40,7 +42,7 @@ type FinalistRosterProps = {
 
 /** The finalists of an event as cards, and while editing the ways to set them up. */
 export function FinalistRoster(props: FinalistRosterProps) {
-  const { eventId, editing, inWizard = false, lock, actions, revision } = props;
+  const { eventId, editing, inWizard = false, lock, corrects = false, actions, revision } = props;
   const { drawerTools, cardTools, onChanged } = props;
   const { t } = useTranslation('roster');
   const query = useDeskFinalists(eventId);
@@ -90,7 +92,7 @@ export function FinalistRoster(props: FinalistRosterProps) {
       </SectionHead>
       {editing && lock && (
         <p className="cap mb-3">
-          {lock} {t('correct.hint')}
+          {lock} {corrects && t('correct.hint')}
         </p>
       )}
       {choosing && <RemoveSeveral eventId={eventId} choice={choice} onChanged={onChanged} />}
@@ -122,8 +124,8 @@ export function FinalistRoster(props: FinalistRosterProps) {
                 tools={cardTools}
                 onEdit={() => setDrawer({ id: finalist.id })}
                 onDelete={lock === undefined ? () => setRemoving(finalist) : undefined}
-                onWithdraw={lock === undefined ? undefined : () => setWithdrawing(finalist)}
-                onCorrect={lock === undefined ? undefined : () => setCorrecting(finalist)}
+                onWithdraw={lock === undefined || !corrects ? undefined : () => setWithdrawing(finalist)}
+                onCorrect={lock === undefined || !corrects ? undefined : () => setCorrecting(finalist)}
               />
             ))}
             {mayAdd && (

@@ -2,6 +2,7 @@ import type { HasRight } from '../../lib/rights.ts';
 import {
   Building2Icon,
   ChartColumnIcon,
+  FilePenIcon,
   HistoryIcon,
   LayoutDashboardIcon,
   LifeBuoyIcon,
@@ -34,6 +35,12 @@ export const DESK_NAVIGATION = [
         right: 'manageOrganizers',
       },
       { to: '/dashboard/voting', text: 'nav.voting', Icon: VoteIcon, right: 'manageEvents' },
+      {
+        to: '/dashboard/change-requests',
+        text: 'nav.changeRequests',
+        Icon: FilePenIcon,
+        right: 'decideChange',
+      },
       { to: '/dashboard/my-event', text: 'nav.myEvent', Icon: VoteIcon, right: 'workForOrganizer' },
     ],
   },
@@ -63,6 +70,7 @@ export const DESK_NAVIGATION = [
 const PAGE_RIGHTS = [
   { page: '/dashboard/user-account', right: 'manageUsers' },
   { page: '/dashboard/voting', right: 'manageEvents' },
+  { page: '/dashboard/change-requests', right: 'decideChange' },
   { page: '/dashboard/costumer-support', right: 'answerSupport' },
   { page: '/dashboard/audit-log', right: 'readAudit' },
   { page: '/dashboard/leaderboard', right: 'readEvents' },

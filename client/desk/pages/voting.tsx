@@ -35,8 +35,7 @@ export function VotingPage() {
       sort={{ value: address.sort, onSort: address.setSort }}
       openId={address.eventId ?? undefined}
       onOpen={address.openEvent}
-      onContinue={continueDraft}
-      onDelete={setRemoving}
+      manage={{ onContinue: continueDraft, onDelete: setRemoving }}
     />
   );
   return (

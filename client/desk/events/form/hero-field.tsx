@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { deskEventKeys } from '#client/entities/events/desk-event-keys.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
+import { useRights } from '#client/lib/rights.ts';
 import { useUploads } from '#client/lib/use-uploads.ts';
 import { LoadProblem } from '#client/ui/desk/load-state.tsx';
 import { UploadProgress, UploadTile } from '#client/ui/desk/upload-tile.tsx';
@@ -13,10 +14,11 @@ import { addHeroImage, useHeroImages } from '../hero-images.ts';
 import { useUploadFailure } from '../use-upload-failure.ts';
 import * as styles from './hero-field.module.css';
 
-/** The hero's background: one of the list, or an uploaded one, which the list then has, too. None is fine. */
+/** The hero's background: one of the list, or an uploaded one, which the list then has, too, where a super admin uploads it. None is fine. */
 export function HeroField({ form }: { form: EventForm }) {
   const { t } = useTranslation(['eventForm', 'media']);
   const queryClient = useQueryClient();
+  const offers = useRights()('manageEvents');
   const { field, fieldState } = useController({ control: form.control, name: 'backgroundImage' });
   const onFailed = useUploadFailure((message) =>
     form.setError('backgroundImage', { type: 'upload', message }),
@@ -29,6 +31,7 @@ export function HeroField({ form }: { form: EventForm }) {
     onStored: (url) => {
       field.onChange(url);
       form.clearErrors('backgroundImage');
+      if (!offers) return;
       addHeroImage(url, crypto.randomUUID())
         .then(() => queryClient.invalidateQueries({ queryKey: deskEventKeys.heroImages }))
         .catch(onFailed);

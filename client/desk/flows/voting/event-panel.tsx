@@ -24,7 +24,7 @@ type EventPanelProps = {
   onClose: () => void;
 };
 
-/** One event in four sections: to read, with posters and codes for all staff, and for super admins to edit. */
+/** One event in four sections: to read, with posters and codes, and for whoever may to edit. */
 export function EventPanel({ eventId, section, onSection, onClose }: EventPanelProps) {
   const { t } = useTranslation(['voting', 'desk']);
   const query = useDeskEvent(eventId);
@@ -76,19 +76,20 @@ function titleWithout(error: unknown): 'loading' | 'unknown' | 'failed' {
 type SectionProps = { section: PanelSection; event: DeskEvent; onDirty: (dirty: boolean) => void };
 
 function Section({ section, event, onDirty }: SectionProps) {
-  const mayEdit = useRights()('manageEvents');
+  const may = useRights();
   const [editing, setEditing] = useState(false);
   const edit = useCallback(() => setEditing(true), []);
   const stop = useCallback(() => {
     setEditing(false);
     onDirty(false);
   }, [onDirty]);
-  const mode = { event, mayEdit, editing, onEdit: edit, onStop: stop };
+  const rights = { mayEdit: may('editOwnEvent'), manages: may('manageEvents') };
+  const mode = { event, ...rights, editing, onEdit: edit, onStop: stop };
   switch (section) {
     case 'main':
       return <MainSection {...mode} onDirty={onDirty} />;
     case 'trophy':
-      return <TrophySection event={event} seesHidden={mayEdit} />;
+      return <TrophySection event={event} seesHidden={may('seeHiddenResults')} />;
     case 'gallery':
       return <GallerySection {...mode} />;
     case 'participants':

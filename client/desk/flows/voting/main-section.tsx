@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { SectionHead } from '#client/ui/desk/section-head.tsx';
 import { PencilIcon } from '#client/ui/icons.ts';
 import { BlackoutSection } from '../../events/blackout-section.tsx';
+import { ChangeRequestSection } from '../../events/changes/change-request-section.tsx';
 import { CloneEventButton } from '../../events/clone-event-button.tsx';
 import { EventActions } from '../../events/event-actions.tsx';
 import { EventDetails } from '../../events/event-details.tsx';
@@ -18,6 +19,7 @@ import type { SectionMode } from './section-mode.ts';
 export function MainSection({
   event,
   mayEdit,
+  manages,
   editing,
   onEdit,
   onStop,
@@ -46,10 +48,11 @@ export function MainSection({
       </SectionHead>
       <EventLinks event={event} />
       <PublishChecks event={event} />
-      {mayEdit && <PreviewLink event={event} />}
+      {manages && <PreviewLink event={event} />}
+      {mayEdit && <ChangeRequestSection event={event} />}
       <BlackoutSection event={event} className="mb-5" />
       <EventDetails event={event} />
-      {mayEdit && (
+      {manages && (
         <EventActions event={event}>
           <LiftLockButton event={event} />
           <CloneEventButton event={event} onCloned={openDraft} />

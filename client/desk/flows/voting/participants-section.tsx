@@ -16,7 +16,7 @@ import type { SectionMode } from './section-mode.ts';
  * List of Finalist. What makes posters and QR codes (`features/documents`) stands first among the actions, on each card (`cardTools`), and
  * while editing below the fields of a finalist in the drawer (`drawerTools`).
  */
-export function ParticipantsSection({ event, mayEdit, editing, onEdit, onStop }: SectionMode) {
+export function ParticipantsSection({ event, mayEdit, manages, editing, onEdit, onStop }: SectionMode) {
   const { t } = useTranslation('voting');
   const queryClient = useQueryClient();
   const lock = event.locked_fields.find(({ field }) => field === 'finalists')?.message;
@@ -27,6 +27,7 @@ export function ParticipantsSection({ event, mayEdit, editing, onEdit, onStop }:
       eventId={event.id}
       editing={editing}
       lock={lock}
+      corrects={manages}
       revision={event.revision}
       onChanged={() => void queryClient.invalidateQueries({ queryKey: deskEventKeys.all })}
       cardTools={(finalist) => <FinalistPoster finalist={finalist} onApplied={refetchFinalists} />}

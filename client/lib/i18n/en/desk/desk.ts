@@ -15,6 +15,7 @@ export const desk: TextsLike<typeof source> = {
     eventOrganizer: 'Event Organizer',
     voting: 'Voting',
     myEvent: 'My Event',
+    changeRequests: 'Requests',
     transaction: 'Transaction',
     withdrawal: 'Withdrawal',
     hall: 'Hall screen',

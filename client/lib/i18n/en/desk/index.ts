@@ -1,5 +1,6 @@
 import { audit } from './audit.ts';
 import { blackout } from './blackout.ts';
+import { changes } from './changes.ts';
 import { credentials } from './credentials.ts';
 import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
@@ -27,6 +28,7 @@ export const deskEn = {
   transaction,
   audit,
   blackout,
+  changes,
   credentials,
   dashboard,
   eventForm,

@@ -5,7 +5,7 @@ export const myEvent: TextsLike<typeof source> = {
   title: 'My Event',
   search: 'Search Event',
   tabs: 'Groups of events',
-  tab: { active: 'Active Event', inactive: 'Inactive Event', all: 'All Event' },
+  tab: { active: 'Active Event', inactive: 'Inactive Event', all: 'All Event', draft: 'Draft Event' },
   loading: 'Loading the events',
   empty: 'No Event Data',
   emptySearch: 'No event matches this search.',

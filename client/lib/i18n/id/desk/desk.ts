@@ -13,6 +13,7 @@ export const desk = {
     eventOrganizer: 'Event Organizer',
     voting: 'Voting',
     myEvent: 'My Event',
+    changeRequests: 'Pengajuan',
     transaction: 'Transaction',
     withdrawal: 'Withdrawal',
     hall: 'Layar panggung',

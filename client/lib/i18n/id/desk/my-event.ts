@@ -3,7 +3,7 @@ export const myEvent = {
   title: 'My Event',
   search: 'Search Event',
   tabs: 'Kelompok event',
-  tab: { active: 'Active Event', inactive: 'Inactive Event', all: 'All Event' },
+  tab: { active: 'Active Event', inactive: 'Inactive Event', all: 'All Event', draft: 'Draft Event' },
   loading: 'Memuat event',
   empty: 'No Event Data',
   emptySearch: 'Tidak ada event yang cocok dengan pencarian ini.',
