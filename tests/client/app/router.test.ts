@@ -50,6 +50,7 @@ test('every address leads to its page', async () => {
     '/dashboard/event-organizer: EventOrganizerPage',
     '/dashboard/event-organizer/:organizerId: EventOrganizerDetailPage',
     '/dashboard/voting: VotingPage',
+    '/dashboard/change-requests: ChangeRequestsPage',
     '/dashboard/my-event: MyEventPage',
     '/dashboard/transaction: TransactionPage',
     '/dashboard/transaction/:organizerAndEvent: TransactionDetailPage',

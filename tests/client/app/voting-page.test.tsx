@@ -22,6 +22,7 @@ const always = {
   [LIST]: pageOf('events', [buildDeskRow()]),
   [ONE]: { body: { event: buildDeskEvent() } },
   'GET /admin/events/hero-img': { body: { images: [] } },
+  'GET /admin/change-requests': pageOf('change_requests', []),
 };
 type Answers = Parameters<typeof answerRequests>[0];
 
@@ -130,7 +131,7 @@ describe('the list', () => {
 describe('the panel', () => {
   const at = '/dashboard/voting?event=EVT-1';
 
-  test('[BO-2.51 BO-2.52 BO-2.53 BO-2.56 BO-6.02] shows an event to read; Edit is for super admins alone', async () => {
+  test('[BO-2.51 BO-2.52 BO-2.53 BO-2.56 BO-6.02] shows an event to read; Edit is for super admins, owners and editors alone', async () => {
     show(at);
     const panel = within(screen.getByRole('dialog'));
     expect(panel.getByRole('heading', { level: 2 }).textContent).toBe('Memuat event');
@@ -146,7 +147,7 @@ describe('the panel', () => {
     expect(panel.getByText('No related events')).toBeTruthy();
     expect(panel.getByRole('button', { name: 'Edit Event' })).toBeTruthy();
     closePages();
-    setClaims(buildClaims({ role_id: 'ROLE002', eo_id: 'EO-1' }));
+    setClaims(buildClaims({ role_id: 'ROLE002', eo_id: 'EO-1', team_role: 'viewer' }));
     show(at);
     await screen.findByText('Minggu, 17 Januari 2027, 10.00 WIB');
     expect(screen.queryByRole('button', { name: 'Edit Event' })).toBeNull();
@@ -171,7 +172,7 @@ describe('the panel', () => {
       expect(await panel.findByRole('button', { name: 'Edit Event' })).toBeTruthy();
       expect(panel.queryByText(sign)).toBeNull();
       closePages();
-      setClaims(buildClaims({ role_id: 'ROLE002', eo_id: 'EO-1' }));
+      setClaims(buildClaims({ role_id: 'ROLE002', eo_id: 'EO-1', team_role: 'viewer' }));
       show(`${at}&section=${section}`, {
         'GET /admin/events/EVT-1/finalist': finalists,
         [`GET ${IMAGES}`]: { body: { images: [] } },
@@ -417,7 +418,7 @@ describe('the panel', () => {
     expect(await screen.findByText('Event ID EVT-2')).toBeTruthy();
     expect(requested['POST /admin/events/EVT-1/clone']).toHaveLength(1);
     closePages();
-    setClaims(buildClaims({ role_id: 'ROLE002', eo_id: 'EO-1' }));
+    setClaims(buildClaims({ role_id: 'ROLE002', eo_id: 'EO-1', team_role: 'viewer' }));
     show(at);
     await screen.findByText('No related events');
     expect(screen.queryByRole('button', { name: 'Salin event' })).toBeNull();

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { buildDeskEvent, buildDeskFinalist, buildEoEvent, pageOf } from '../../support/desk-events.ts';
+import {
+  buildDeskEvent,
+  buildDeskFinalist,
+  buildDeskRow,
+  buildEoEvent,
+  pageOf,
+} from '../../support/desk-events.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildClaims } from '../../support/orders-client.ts';
 import { pause } from '../../support/waiting.ts';
@@ -13,9 +19,16 @@ const { clearStored } = await import('#client/lib/storage.ts');
 const { MyEventPage } = await import('#client/desk/pages/my-event.tsx');
 
 const LIST = 'GET /admin/eo-events/EO-1';
+const DRAFTS = 'GET /admin/events';
+/** Reads alone. */
+const VIEWER = buildClaims({ role_id: 'ROLE002', eo_id: 'EO-1', team_role: 'viewer' });
 type Answers = Parameters<typeof answerRequests>[0];
 const show = (answers: Answers = {}, at = '/dashboard/my-event') => {
-  const requested = answerRequests({ [LIST]: pageOf('events', [buildEoEvent()]), ...answers });
+  const requested = answerRequests({
+    [LIST]: pageOf('events', [buildEoEvent()]),
+    'GET /admin/change-requests': pageOf('change_requests', []),
+    ...answers,
+  });
   renderPages({ '/dashboard/my-event': <MyEventPage /> }, at);
   return requested;
 };
@@ -121,6 +134,7 @@ const buttonsIn = (panel: { getAllByRole: (role: string) => HTMLElement[] }) =>
   panel.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
 test('[BO-2.93 BO-2.141] Detail Event opens all of it: to read, with its page, hall screens and report, and no button that staff may not press', async () => {
+  setClaims(VIEWER);
   const { panel } = await panelOf(
     buildDeskEvent({
       start: '2026-09-01T03:00:00.000Z',
@@ -168,6 +182,7 @@ test('[BO-2.141] an event that ran longer than a report by days may be is report
 });
 
 test('[BO-2.142] the finalists bring the posters of all and the codes of all, and each card its own; nothing edits them', async () => {
+  setClaims(VIEWER);
   const at = '/dashboard/my-event?event=EVT-1&section=participants';
   const { panel, requested } = await panelOf(
     buildDeskEvent(),
@@ -193,6 +208,40 @@ test('[BO-2.142] the finalists bring the posters of all and the codes of all, an
   expect(await drawer.findByRole('button', { name: 'Apply QR Code' })).toBeTruthy();
   expect(drawer.getByRole('button', { name: 'Unduh PDF' })).toBeTruthy();
   expect(drawer.getByRole('button', { name: 'Unduh PNG' })).toBeTruthy();
+});
+
+test('an editor gets Edit Event in each section, and none of what stays with super admins', async () => {
+  setClaims(buildClaims({ role_id: 'ROLE002', eo_id: 'EO-1', team_role: 'editor' }));
+  const draft = buildDeskEvent({ status: 'draft', actions: ['publish', 'delete', 'lift'] });
+  const { panel } = await panelOf(draft);
+  expect(await panel.findByRole('button', { name: 'Edit Event' })).toBeTruthy();
+  for (const name of ['Terbitkan', 'Salin event', 'Buka kunci', 'Buat tautan pratinjau'])
+    expect([name, panel.queryByRole('button', { name })]).toEqual([name, null]);
+  closePages();
+  const at = '/dashboard/my-event?event=EVT-1&section=participants';
+  const lock = { field: 'finalists', message: 'Terkunci sejak order pertama.' };
+  const finalists = { body: { finalists: [buildDeskFinalist()] } };
+  const next = await panelOf(buildDeskEvent({ locked_fields: [lock] }), { [FINALISTS]: finalists }, at);
+  await userEvent.click(await next.panel.findByRole('button', { name: 'Edit Event' }));
+  expect(await next.panel.findByText('Terkunci sejak order pertama.')).toBeTruthy();
+  expect(next.panel.getByRole('button', { name: 'Edit Ayu Larasati' })).toBeTruthy();
+  for (const name of ['Koreksi Ayu Larasati', 'Ayu Larasati mengundurkan diri'])
+    expect([name, next.panel.queryByRole('button', { name })]).toEqual([name, null]);
+});
+
+test('drafts are listed for who prepares them alone', async () => {
+  const requested = show({
+    [DRAFTS]: pageOf('events', [buildDeskRow({ name: 'Malam Puncak', status: 'draft' })]),
+  });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Draft Event' }));
+  expect(await screen.findByRole('button', { name: /Malam Puncak/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Tindakan/ })).toBeNull();
+  expect(requested[DRAFTS]?.at(-1)?.query.get('status_type')).toBe('draft');
+  closePages();
+  setClaims(VIEWER);
+  show({}, '/dashboard/my-event?tab=draft');
+  expect(await screen.findByText('Gita Pelajar')).toBeTruthy();
+  expect(screen.queryByRole('tab', { name: 'Draft Event' })).toBeNull();
 });
 
 test('[BO-2.143] a hidden board is said to be hidden, not to be empty', async () => {
