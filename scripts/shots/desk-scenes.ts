@@ -16,6 +16,7 @@ const lists: Record<string, string> = {
   'user-account': '/dashboard/user-account',
   'event-organizer': '/dashboard/event-organizer',
   voting: '/dashboard/voting',
+  'change-requests': '/dashboard/change-requests?state=all',
   'my-event': '/dashboard/my-event',
   transaction: '/dashboard/transaction',
   withdrawal: '/dashboard/withdrawal',
@@ -166,7 +167,12 @@ export const deskScenes = atDesk({
   async deskOrganizerPeople({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'organizer@sorak.test');
     for (const [name, path] of Object.entries(lists)) {
-      if (['user-account', 'event-organizer', 'voting', 'support', 'audit-log'].includes(name)) continue;
+      if (
+        ['user-account', 'event-organizer', 'voting', 'change-requests', 'support', 'audit-log'].includes(
+          name,
+        )
+      )
+        continue;
       await visit(path);
       await shoot(`desk-eo-${name}`);
     }

@@ -27,7 +27,7 @@ const HEALTH: Omit<Health, 'at'> = {
 /** Logs somebody of the desk in. */
 export async function enterDesk(
   { page, visit, voter }: Pick<Stage, 'page' | 'visit' | 'voter'>,
-  username: 'admin@sorak.test' | 'organizer@sorak.test',
+  username: 'admin@sorak.test' | 'organizer@sorak.test' | 'sekretariat@rakaraki.test',
 ): Promise<void> {
   await page.route('**/api/v1/admin/health', (route) =>
     route.fulfill({ json: { ...HEALTH, at: new Date().toISOString() } satisfies Health }),

@@ -1,4 +1,5 @@
 import { accountScenes } from './account-scenes.ts';
+import { changeScenes } from './change-scenes.ts';
 import { checkoutScenes } from './checkout-scenes.ts';
 import { deskEventScenes } from './desk-event-scenes.ts';
 import { deskMoneyScenes } from './desk-money-scenes.ts';
@@ -166,6 +167,7 @@ export const scenes: Record<string, Scene> = {
   ...deskScenes,
   ...deskPeopleScenes,
   ...deskEventScenes,
+  ...changeScenes,
   ...deskWizardScenes,
   ...deskMoneyScenes,
   ...hallScenes,

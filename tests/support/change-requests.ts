@@ -24,14 +24,13 @@ export function openChangeRequest({
   askedBy?: string;
   wished?: number;
 }) {
+  const field: ConsentField = 'price';
   const request = {
-    ...{ eventId, organizerId, askedBy },
-    ...{ reason: null, language: 'id', baseRevision: 1, askedAt: new Date() },
-    changes: [{ field: 'price' satisfies ConsentField, former: 2_500, wished }],
-  } as const;
-  return inTransaction((session) =>
-    insertChangeRequest({ ...request, changes: [...request.changes] }, session),
-  );
+    ...{ eventId, organizerId, askedBy, baseRevision: 1, askedAt: new Date(), reason: null },
+    language: 'id' as const,
+    changes: [{ field, former: 2_500, wished }],
+  };
+  return inTransaction((session) => insertChangeRequest(request, session));
 }
 
 /** An event that is published and not yet open, and an editor of it. */

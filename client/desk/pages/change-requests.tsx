@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CHANGE_REQUEST_STATES, type ChangeRequest } from '#contracts/events/change-requests.ts';
+import type { ChangeRequest } from '#contracts/events/change-requests.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
@@ -9,14 +9,14 @@ import { ChangeRequestPanel } from '../events/changes/change-request-panel.tsx';
 import { ChangeRequestTable } from '../events/changes/change-request-table.tsx';
 import { useChangeRequests } from '../events/changes/change-requests.ts';
 
-const ALL = 'all';
+const STATES = ['open', 'granted', 'refused', 'withdrawn', 'all'] as const;
 
 /** /dashboard/change-requests: what organizers ask to have changed in their events; those that wait first. */
 export function ChangeRequestsPage() {
   const { t } = useTranslation('changes');
   const { values, page, filter, setPage } = useAddressFilter(['state']);
   const shownState = values.state === '' ? 'open' : values.state;
-  const query = useChangeRequests({ state: shownState === ALL ? '' : shownState, page });
+  const query = useChangeRequests({ state: shownState === 'all' ? '' : shownState, page });
   const waiting = useChangeRequests({ state: 'open', page: 1 });
   // The request stays while the panel slides out.
   const [shown, setShown] = useState<ChangeRequest | null>(null);
@@ -25,13 +25,13 @@ export function ChangeRequestsPage() {
     <>
       <PageHead title={t('page.title')} />
       <ChipRail label={t('page.states')}>
-        {[...CHANGE_REQUEST_STATES, ALL].map((state) => (
+        {STATES.map((state) => (
           <FilterChip
             key={state}
             pressed={shownState === state}
             onToggle={() => filter({ state: state === 'open' ? '' : state })}
           >
-            {t(`page.state.${state as (typeof CHANGE_REQUEST_STATES)[number] | 'all'}`)}{' '}
+            {t(`page.state.${state}`)}{' '}
             {state === 'open' && waiting.data && formatCount(waiting.data.pagination.total)}
           </FilterChip>
         ))}

@@ -220,7 +220,7 @@ describe('the request on the event', () => {
     });
     const open = await section();
     expect(open.getByText('Menunggu')).toBeTruthy();
-    expect(open.getByText('Dewi Anggraini, Selasa, 5 Januari 2027, 10.00 WIB')).toBeTruthy();
+    expect(open.getByText('Diajukan oleh Dewi Anggraini, Selasa, 5 Januari 2027, 10.00 WIB')).toBeTruthy();
     expect(open.getByText('Biaya panggung naik.')).toBeTruthy();
     expect(open.queryByRole('button', { name: 'Setujui' })).toBeNull();
     await userEvent.click(open.getByRole('button', { name: 'Tarik pengajuan' }));

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import mongoose from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { giveAuthenticator, type VirtualAuthenticator } from '#scripts/shots/passkeys.ts';
 import { logIn, proveByPassword } from '#scripts/shots/visitor.ts';
-import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
 import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
 import { registerElsewhere } from '../../support/e2e-buyer.ts';
-import { system } from '../../support/e2e-stage.ts';
 import { logInAtDesk } from '../desk/desk-work.ts';
+import { addPasskey, ageProof, expectClean, keepCodes, makeDeskAccount } from './factor-work.ts';
 
 const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
 
@@ -23,10 +21,6 @@ const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) 
 const codeOf = (secret: string, { stepsAhead }: { stepsAhead: number }) =>
   totpOf(secret).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
-async function expectClean(page: Page): Promise<void> {
-  expect(await findAxeViolations(page)).toEqual([]);
-  expect(await findOverflow(page, 320)).toEqual([]);
-}
 const byHand = (page: Page) => page.getByRole('button', { name: 'Masuk dengan passkey', exact: true });
 const isIn = (page: Page) => page.waitForURL((url) => url.pathname === '/');
 
@@ -36,42 +30,6 @@ async function logOut({ page, visit }: Person): Promise<void> {
     `fetch('/api/v1/auth/logout', { method: 'POST', headers: { 'X-Requested-With': 'e2e' } })
       .then(() => localStorage.removeItem('Claims'))`,
   );
-}
-
-/** Adds a passkey where the list of them stands. */
-async function addPasskey(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Tambah passkey' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tambah passkey' });
-  await dialog.getByLabel('Nama').fill(name);
-  await expectClean(page);
-  await dialog.getByRole('button', { name: 'Buat passkey' }).click();
-}
-
-/** Reads the recovery codes, and says that they are kept. */
-async function keepCodes(page: Page): Promise<string[]> {
-  const dialog = page.getByRole('dialog', { name: 'Simpan kode pemulihan Anda' });
-  const codes = dialog.locator('ol code');
-  await codes.nth(9).waitFor();
-  await expectClean(page);
-  const texts = await codes.allTextContents();
-  await dialog.getByRole('checkbox', { name: 'Sudah saya simpan' }).click();
-  await dialog.getByRole('button', { name: 'Selesai' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  return texts;
-}
-
-/** Makes the last proof of whoever has that name ten minutes old. */
-async function ageProof(username: string): Promise<void> {
-  const connection = await mongoose.createConnection(system().env.MONGODB_URL ?? '').asPromise();
-  const user = await connection.collection('users').findOne({ username });
-  const { modifiedCount } = await connection
-    .collection('sessions')
-    .updateMany(
-      { userId: user?._id as unknown as string, endedAt: null },
-      { $set: { steppedUpAt: new Date(Date.now() - 600_000) } },
-    );
-  await connection.close();
-  expect(modifiedCount).toBe(1);
 }
 
 test('[PX-74 PX-75] a passkey is set up and logs in without a username and after the password; so do an app and, once, a recovery code', async () => {
@@ -163,30 +121,6 @@ test('[PX-74 PX-75] a passkey is set up and logs in without a username and after
   expect(new URL(page.url()).pathname).toBe('/auth/login');
   expect(voter.complaints).toEqual([]);
 });
-
-/** Fills the form of a new super admin in, sends it, and answers what asks who is there. @returns its password, shown once */
-async function makeDeskAccount(
-  { page, visit }: Person,
-  { name, username }: { name: string; username: string },
-  prove: () => Promise<void>,
-): Promise<string> {
-  await visit('/dashboard/user-account');
-  await page.getByRole('button', { name: 'Create User' }).click();
-  const panel = page.getByRole('dialog', { name: 'Create User', includeHidden: true });
-  await panel.getByLabel('Nama', { exact: true }).fill(name);
-  await panel.getByLabel('Username').fill(username);
-  await panel.getByLabel('Peran').selectOption('ROLE001');
-  await panel.getByRole('button', { name: 'Simpan' }).click();
-  await page.getByRole('dialog', { name: 'Pastikan ini Anda' }).waitFor();
-  expect(await panel.getByLabel('Nama', { exact: true }).inputValue()).toBe(name);
-  await prove();
-  const shown = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
-  const secret = shown.locator('dl > div').filter({ hasText: 'Kata sandi' }).locator('code');
-  const password = (await secret.textContent()) ?? '';
-  await shown.getByRole('button', { name: 'Sudah saya simpan' }).click();
-  await shown.waitFor({ state: 'detached' });
-  return password;
-}
 
 test('[BO-2.301] at the desk an action asks who is there, by the password and later by a passkey, and goes on without losing a field', async () => {
   const admin = await comeIn(browser, { width: 1440 });

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatLongDateTime } from '#client/lib/format.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { useRights } from '#client/lib/rights.ts';
 import { LoadProblem } from '#client/ui/desk/load-state.tsx';
@@ -19,20 +18,14 @@ export function ChangeRequestSection({ event }: { event: DeskEvent }) {
   const request = query.data;
   if (query.error && request === undefined) return <LoadProblem state={query} bare />;
   if (!request || request.state === 'withdrawn') return null;
-  const isOpen = request.state === 'open';
   return (
     <section className={styles.section} aria-label={t('title')} data-state={request.state}>
       <div className={styles.head}>
         <h3 className={styles.title}>{t('title')}</h3>
         <ChangeStateBadge state={request.state} />
       </div>
-      {!isOpen && request.closed_at !== null && (
-        <p className="cap">
-          {t('decidedAt', { at: formatLongDateTime(request.closed_at, { zone: event.zone }) })}
-        </p>
-      )}
       <ChangeRequestBody request={request} />
-      {isOpen && (
+      {request.state === 'open' && (
         <div className={styles.actions}>
           {may('decideChange') && <DecideChange request={request} />}
           {may('askForChange') && <WithdrawChange request={request} />}

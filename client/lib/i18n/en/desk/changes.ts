@@ -6,10 +6,10 @@ export const changes: TextsLike<typeof source> = {
   former: 'Before',
   wished: 'After',
   somebody: 'An account that is gone',
-  askedBy: '{{name}}, {{at}}',
+  askedBy: 'Asked by {{name}}, {{at}}',
   reason: 'Reason of the request',
   decisionReason: 'Reason of the decision',
-  decidedAt: 'Decided {{at}}.',
+  decidedAt: 'Closed {{at}}',
   back: 'Not yet',
   state: { open: 'Waiting', granted: 'Granted', refused: 'Refused', withdrawn: 'Withdrawn' },
   field: {
@@ -22,7 +22,7 @@ export const changes: TextsLike<typeof source> = {
     is_home: 'On the home page',
   },
   value: {
-    share: '{{eo}}% organizer, {{sorak}}% Sorak',
+    share: '{{eo}}% organizer,\n{{sorak}}% Sorak',
     noDate: 'No date',
     withDates: 'With dates',
     comingSoon: 'Coming Soon',

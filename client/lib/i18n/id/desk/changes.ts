@@ -4,10 +4,10 @@ export const changes = {
   former: 'Semula',
   wished: 'Menjadi',
   somebody: 'Akun yang sudah tidak ada',
-  askedBy: '{{name}}, {{at}}',
+  askedBy: 'Diajukan oleh {{name}}, {{at}}',
   reason: 'Alasan pengajuan',
   decisionReason: 'Alasan keputusan',
-  decidedAt: 'Diputuskan {{at}}.',
+  decidedAt: 'Ditutup {{at}}',
   back: 'Jangan dulu',
   state: { open: 'Menunggu', granted: 'Disetujui', refused: 'Ditolak', withdrawn: 'Ditarik' },
   field: {
@@ -20,7 +20,7 @@ export const changes = {
     is_home: 'Tampil di beranda',
   },
   value: {
-    share: '{{eo}}% penyelenggara, {{sorak}}% Sorak',
+    share: '{{eo}}% penyelenggara,\n{{sorak}}% Sorak',
     noDate: 'Tanpa tanggal',
     withDates: 'Dengan tanggal',
     comingSoon: 'Coming Soon',

@@ -1,0 +1,73 @@
+import { expect } from '@jest/globals';
+import mongoose from 'mongoose';
+import type { Page } from 'playwright-core';
+import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
+import type { Person } from '../../support/e2e-browser.ts';
+import { system } from '../../support/e2e-stage.ts';
+
+/** What journeys have in common that set second factors up, and are asked for them. */
+
+/** The page has no axe violation, and nothing that reaches out of a narrow screen. */
+export async function expectClean(page: Page): Promise<void> {
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+}
+/** Adds a passkey where the list of them stands. */
+export async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Tambah passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tambah passkey' });
+  await dialog.getByLabel('Nama').fill(name);
+  await expectClean(page);
+  await dialog.getByRole('button', { name: 'Buat passkey' }).click();
+}
+
+/** Reads the recovery codes, and says that they are kept. */
+export async function keepCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Simpan kode pemulihan Anda' });
+  const codes = dialog.locator('ol code');
+  await codes.nth(9).waitFor();
+  await expectClean(page);
+  const texts = await codes.allTextContents();
+  await dialog.getByRole('checkbox', { name: 'Sudah saya simpan' }).click();
+  await dialog.getByRole('button', { name: 'Selesai' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  return texts;
+}
+
+/** Makes the last proof of whoever has that name ten minutes old. */
+export async function ageProof(username: string): Promise<void> {
+  const connection = await mongoose.createConnection(system().env.MONGODB_URL ?? '').asPromise();
+  const user = await connection.collection('users').findOne({ username });
+  const { modifiedCount } = await connection
+    .collection('sessions')
+    .updateMany(
+      { userId: user?._id as unknown as string, endedAt: null },
+      { $set: { steppedUpAt: new Date(Date.now() - 600_000) } },
+    );
+  await connection.close();
+  expect(modifiedCount).toBe(1);
+}
+
+/** Fills the form of a new super admin in, sends it, and answers what asks who is there. @returns its password, shown once */
+export async function makeDeskAccount(
+  { page, visit }: Person,
+  { name, username }: { name: string; username: string },
+  prove: () => Promise<void>,
+): Promise<string> {
+  await visit('/dashboard/user-account');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const panel = page.getByRole('dialog', { name: 'Create User', includeHidden: true });
+  await panel.getByLabel('Nama', { exact: true }).fill(name);
+  await panel.getByLabel('Username').fill(username);
+  await panel.getByLabel('Peran').selectOption('ROLE001');
+  await panel.getByRole('button', { name: 'Simpan' }).click();
+  await page.getByRole('dialog', { name: 'Pastikan ini Anda' }).waitFor();
+  expect(await panel.getByLabel('Nama', { exact: true }).inputValue()).toBe(name);
+  await prove();
+  const shown = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
+  const secret = shown.locator('dl > div').filter({ hasText: 'Kata sandi' }).locator('code');
+  const password = (await secret.textContent()) ?? '';
+  await shown.getByRole('button', { name: 'Sudah saya simpan' }).click();
+  await shown.waitFor({ state: 'detached' });
+  return password;
+}
