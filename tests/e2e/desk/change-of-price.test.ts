@@ -99,12 +99,15 @@ test('an editor asks for another price, a super admin grants it with a passkey, 
 
   const decider = await enterWithPasskey();
   await decider.visit('/dashboard/change-requests');
+  const row = decider.page.getByRole('button', { name: `Buka pengajuan untuk ${before.name}` });
+  await row.waitFor();
   await expectClean(decider.page);
-  await decider.page.getByRole('button', { name: `Buka pengajuan untuk ${before.name}` }).click();
+  await row.click();
   const request = decider.page.getByRole('dialog', { name: before.name, includeHidden: true });
   await request.getByText('Biaya panggung naik.').waitFor();
   await expectClean(decider.page);
   await request.getByRole('button', { name: 'Setujui' }).click();
+  await decider.page.getByRole('dialog', { name: 'Setujui perubahan ini?' }).waitFor();
   await expectClean(decider.page);
   formerPrice = before.price;
   await decider.page.getByRole('button', { name: 'Ya, setujui' }).click();
