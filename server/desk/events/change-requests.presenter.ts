@@ -1,13 +1,30 @@
-import type { ChangeRequest } from '#contracts/events/change-requests.ts';
+import type {
+  ChangeRequest,
+  ChangeRequestResponse,
+  ChangeRequestsResponse,
+} from '#contracts/events/change-requests.ts';
 import { findUsersByIds } from '#server/modules/accounts/index.ts';
 import type { ChangeRequestRecord } from '#server/modules/change-requests/index.ts';
 import { findEventsByIds } from '#server/modules/events/index.ts';
 import { findOrganizers } from '#server/modules/organizers/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
-/** Requests as the desk shows them, with the names of what they are about. */
+/** Requests as the desk shows them. */
 export async function presentChangeRequests(
   requests: readonly ChangeRequestRecord[],
-): Promise<ChangeRequest[]> {
+): Promise<Pick<ChangeRequestsResponse, 'change_requests'>> {
+  return { change_requests: await describe(requests) };
+}
+
+/** One of them. @throws AppError `change_request_not_found` when its event was removed at this moment */
+export async function presentChangeRequest(request: ChangeRequestRecord): Promise<ChangeRequestResponse> {
+  const [change_request] = await describe([request]);
+  if (!change_request) throw new AppError({ code: 'change_request_not_found' });
+  return { change_request };
+}
+
+/** With the names of what they are about. */
+async function describe(requests: readonly ChangeRequestRecord[]): Promise<ChangeRequest[]> {
   const people = requests.flatMap(({ askedBy, closedBy }) => [askedBy, ...(closedBy ? [closedBy] : [])]);
   const [users, events, organizers] = await Promise.all([
     findUsersByIds(people),

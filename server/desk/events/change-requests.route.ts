@@ -21,7 +21,7 @@ import {
 } from '#server/modules/change-requests/index.ts';
 import { askForChange, grantChange } from '#server/modules/setup/index.ts';
 import { deskScopeOf } from '#server/platform/desk-scope.ts';
-import { presentChangeRequests } from './change-requests.presenter.ts';
+import { presentChangeRequest, presentChangeRequests } from './change-requests.presenter.ts';
 
 const tag = 'Requests for changes';
 const byId = z.object({ id: idSchema });
@@ -40,8 +40,8 @@ export const changeRequestEndpoints: readonly Endpoint[] = [
     handle: async ({ viewer, query: { page, limit, state, eventId } }) => {
       const filter = { state: state || null, eventId: eventId || null, page, limit };
       const { requests, total } = await listChangeRequests(deskScopeOf(viewer), filter);
-      const change_requests = await presentChangeRequests(requests);
-      return { body: { change_requests, pagination: paginationOf({ page, limit }, total) } };
+      const pagination = paginationOf({ page, limit }, total);
+      return { body: { ...(await presentChangeRequests(requests)), pagination } };
     },
   }),
   endpoint({
@@ -55,8 +55,7 @@ export const changeRequestEndpoints: readonly Endpoint[] = [
     errors: ['change_request_not_found'],
     handle: async ({ viewer, params }) => {
       const request = await requireChangeRequestIn(deskScopeOf(viewer), params.id);
-      const [change_request] = await presentChangeRequests([request]);
-      return { body: { change_request } };
+      return { body: await presentChangeRequest(request) };
     },
   }),
   endpoint({
@@ -76,8 +75,8 @@ export const changeRequestEndpoints: readonly Endpoint[] = [
         writerOf(viewer, response),
         { language: languageOf(request) },
       );
-      const [change_request] = await presentChangeRequests([asked]);
-      return { status: 201, body: { message: notice(request, 'change_requested'), change_request } };
+      const shown = await presentChangeRequest(asked);
+      return { status: 201, body: { message: notice(request, 'change_requested'), ...shown } };
     },
   }),
   endpoint({
@@ -95,8 +94,8 @@ export const changeRequestEndpoints: readonly Endpoint[] = [
         params.id,
         writerOf(viewer, response),
       );
-      const [change_request] = await presentChangeRequests([withdrawn]);
-      return { body: { message: notice(request, 'change_withdrawn'), change_request } };
+      const shown = await presentChangeRequest(withdrawn);
+      return { body: { message: notice(request, 'change_withdrawn'), ...shown } };
     },
   }),
   endpoint({
@@ -126,8 +125,8 @@ export const changeRequestEndpoints: readonly Endpoint[] = [
         body.decision === 'granted'
           ? await grantChange(scope, { id: params.id, reason }, writer, by)
           : await refuseChangeRequest(scope, { id: params.id, reason: reason ?? '' }, writer, by);
-      const [change_request] = await presentChangeRequests([decided]);
-      return { body: { message: notice(request, `change_${body.decision}`), change_request } };
+      const shown = await presentChangeRequest(decided);
+      return { body: { message: notice(request, `change_${body.decision}`), ...shown } };
     },
   }),
 ];

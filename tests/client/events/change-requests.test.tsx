@@ -68,7 +68,7 @@ const fill = async (label: string, text: string) => {
 };
 const as = {
   editor: () => setClaims(buildClaims({ role_id: 'ROLE002', eo_id: 'EO-1', team_role: 'editor' })),
-  superAdmin: () => setClaims(buildClaims({ role_id: 'ROLE001' })),
+  decider: () => setClaims(buildClaims({ role_id: 'ROLE001' })),
 };
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
@@ -197,7 +197,7 @@ describe('an editor’s form', () => {
   });
 
   test('a super admin’s saves all of it', async () => {
-    as.superAdmin();
+    as.decider();
     const requested = show(
       { [SAVE]: { body: { message: 'Ya.', data: upcoming({ price: 3_000 }) } } },
       '/dashboard/voting?event=EVT-1',
@@ -256,7 +256,7 @@ describe('the request on the event', () => {
 });
 
 describe('a super admin', () => {
-  beforeEach(as.superAdmin);
+  beforeEach(as.decider);
   const at = '/dashboard/voting?event=EVT-1';
 
   test('grants it after a question', async () => {
@@ -317,7 +317,7 @@ describe('a super admin', () => {
 });
 
 describe('the list of requests', () => {
-  beforeEach(as.superAdmin);
+  beforeEach(as.decider);
   const at = '/dashboard/change-requests';
   const lists = (requested: ReturnType<typeof show>) =>
     (requested[REQUESTS] ?? []).map(({ query }) => query.toString());

@@ -238,7 +238,7 @@ describe('somebody who is there for chosen events', () => {
     expect((await stored(event.id))?.relatedEventIds).toEqual([third.id]);
   });
 
-  test('learns of no address whose it is', async () => {
+  test('gets no answer about the address of an event out of reach', async () => {
     const { event, third, chosen } = await buildChosen();
     const free = (query: object) => api.get('/admin/events/slugs').query(query).set(chosen.headers);
     const own = await free({ unique_name: event.uniqueName, event_id: event.id }).expect(200);

@@ -54,7 +54,7 @@ export function splitEdit(edit: UpdateEventRequest, event: DeskEvent): SplitEdit
   };
 }
 
-/** What a wish would change in an event. */
+/** What granting it would change in an event. */
 export function differencesOf(wished: Wished, event: DeskEvent): Difference[] {
   return Object.entries(wished)
     .filter(([field]) => field !== 'percentage_sorak')
