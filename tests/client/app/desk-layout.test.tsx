@@ -140,6 +140,7 @@ describe('the sidebar', () => {
       'User Account',
       'Event Organizer',
       'Voting',
+      'Pengajuan',
       'Transaction',
       'Withdrawal',
       'Report',

@@ -12,9 +12,11 @@ import {
   typedEvent,
 } from '../../support/desk-events.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
+import { buildClaims } from '../../support/orders-client.ts';
 import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
 
 standInForLive();
+const { setClaims } = await import('#client/lib/session.ts');
 const { clearStored, readStored } = await import('#client/lib/storage.ts');
 const { storeDraft } = await import('#client/desk/flows/wizard/wizard-memory.ts');
 const { Wizard } = await import('#client/desk/flows/wizard/wizard.tsx');
@@ -80,6 +82,7 @@ const goOn = async (answers: Answers = {}) => {
 let uploads: ReturnType<typeof standInForUploads>;
 beforeEach(() => {
   clearStored();
+  setClaims(buildClaims({ role_id: 'ROLE001' }));
   uploads = standInForUploads();
 });
 afterEach(closePages);

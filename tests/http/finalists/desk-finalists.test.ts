@@ -122,9 +122,10 @@ describe('a finalist', () => {
     await api.delete(`/admin/finalists/${finalists[0]?.id}`).set(admin.headers).expect(404);
   });
 
-  test('of another organizer is not there for staff', async () => {
+  test('of another organizer is not there for staff, and not changed by whoever reads alone', async () => {
     const { event, finalists } = await buildEvent();
-    const staff = await buildVisitor({ roleId: 'ROLE002', organizerId: event.organizerId });
+    const membership = { role: 'viewer', eventIds: null } as const;
+    const staff = await buildVisitor({ roleId: 'ROLE002', organizerId: event.organizerId, membership });
     const stranger = await buildVisitor({ roleId: 'ROLE002', organizerId: 'EO-LAIN' });
     const readAs = (who: typeof staff) => api.get(`/admin/finalists/${finalists[0]?.id}`).set(who.headers);
     const { body } = await readAs(stranger).expect(404);

@@ -52,7 +52,7 @@ describe('the order of finalists', () => {
     expect((await listed(event.id)).slice(0, -1)).toEqual(wanted);
   });
 
-  test('[BO-2.240] is of all of them, once each, of that event, by super admins', async () => {
+  test('[BO-2.240] is of all of them, once each, of that event, by whoever edits it', async () => {
     const { event, ids } = await stage();
     const other = await stage();
     const wrong = [
@@ -65,7 +65,11 @@ describe('the order of finalists', () => {
       const { body } = await order(event.id, each).expect(409);
       expect(body.code).toBe('conflict');
     }
-    const staff = await buildVisitor({ roleId: 'ROLE002', organizerId: event.organizerId });
+    const staff = await buildVisitor({
+      roleId: 'ROLE002',
+      organizerId: event.organizerId,
+      membership: { role: 'hall', eventIds: null },
+    });
     await order(event.id, ids.toReversed(), { who: staff }).expect(403);
     expect(await listed(event.id)).toEqual(ids);
   });
@@ -115,7 +119,7 @@ describe('deleting several finalists', () => {
     for (const id of ids.slice(1)) expect(await lines(id, 'finalist.remove')).toHaveLength(1);
   });
 
-  test('[BO-2.241] removes none when one is gone or of another event, once they are locked, and for others than super admins', async () => {
+  test('[BO-2.241] removes none when one is gone or of another event, once they are locked, and for whoever does not edit the event', async () => {
     const { event, ids } = await stage();
     const other = await stage();
     const foreign = await remove(event.id, [...ids.slice(1), other.ids[0] ?? '']).expect(404);
@@ -126,7 +130,11 @@ describe('deleting several finalists', () => {
     });
     expect((await remove(event.id, ids.slice(1)).expect(404)).body.code).toBe('finalist_not_found');
     expect(await listed(event.id)).toEqual(ids.slice(0, 2));
-    const staff = await buildVisitor({ roleId: 'ROLE002', organizerId: event.organizerId });
+    const staff = await buildVisitor({
+      roleId: 'ROLE002',
+      organizerId: event.organizerId,
+      membership: { role: 'hall', eventIds: null },
+    });
     await remove(event.id, ids.slice(0, 1), staff).expect(403);
     await lockRules(event.id, new Date());
     const refused = await remove(event.id, ids.slice(0, 2)).expect(409);

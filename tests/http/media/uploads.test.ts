@@ -256,11 +256,12 @@ describe('what is refused, with nothing left on disk', () => {
 });
 
 describe('who may upload', () => {
-  test('super admins alone; others are refused before a byte is read', async () => {
+  test('super admins, owners and editors alone; others are refused before a byte is read', async () => {
     const jpeg = await buildPicture().jpeg().toBuffer();
     const before = storedFiles();
     for (const roleId of ['ROLE002', 'ROLE003'] as const) {
-      const visitor = await buildVisitor({ roleId, organizerId: 'EO-1' });
+      const membership = { role: 'finance', eventIds: null } as const;
+      const visitor = await buildVisitor({ roleId, organizerId: 'EO-1', membership });
       await api
         .post('/admin/uploads')
         .set(visitor.headers)
