@@ -24,7 +24,9 @@ let changes = 0;
 const show = (answers: Answers = {}, props: Props = {}) => {
   changes = 0;
   const requested = answerRequests({ [LIST]: { body: { finalists: [ayu, komang] } }, ...answers });
-  const roster = <FinalistRoster eventId="EVT-1" editing onChanged={() => (changes += 1)} {...props} />;
+  const roster = (
+    <FinalistRoster eventId="EVT-1" editing corrects onChanged={() => (changes += 1)} {...props} />
+  );
   renderPages({ '/r': roster }, '/r');
   return requested;
 };
