@@ -338,7 +338,7 @@ describe('the list of requests', () => {
   test('opens one, where it is decided, and leads to its event', async () => {
     const granted = buildRequest({ state: 'granted', closed_at: '2027-01-06T03:00:00.000Z' });
     show({ [REQUESTS]: listed(buildRequest()), [DECIDE]: changed(granted, 'Berlaku.') }, at);
-    await press('Buka pengajuan untuk Gita Pelajar');
+    await press('Buka pengajuan untuk Gita Pelajar, Forum Drumband');
     const panel = await dialog('Gita Pelajar');
     const link = panel.getByRole('link', { name: 'Buka event' });
     expect(link.getAttribute('href')).toBe('/dashboard/voting?event=EVT-1');

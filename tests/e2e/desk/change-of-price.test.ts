@@ -99,7 +99,9 @@ test('an editor asks for another price, a super admin grants it with a passkey, 
 
   const decider = await enterWithPasskey();
   await decider.visit('/dashboard/change-requests');
-  const row = decider.page.getByRole('button', { name: `Buka pengajuan untuk ${before.name}` });
+  const row = decider.page.getByRole('button', {
+    name: `Buka pengajuan untuk ${before.name}, ${before.event_organizer_name}`,
+  });
   await row.waitFor();
   await expectClean(decider.page);
   await row.click();

@@ -35,7 +35,10 @@ export function ChangeRequestTable({ query, isOpenOnly, openId, onOpen, onPage }
           id: 'event',
           head: t('list.event'),
           cell: (request) => (
-            <RowName label={t('list.open', { name: request.event.name })} onPress={() => onOpen(request)}>
+            <RowName
+              label={t('list.open', { name: request.event.name, organizer: request.event_organizer.name })}
+              onPress={() => onOpen(request)}
+            >
               <b>{request.event.name}</b> <small>{request.event_organizer.name}</small>
             </RowName>
           ),

@@ -91,7 +91,7 @@ export const changes: TextsLike<typeof source> = {
     askedBy: 'ASKED BY',
     at: 'DATE',
     state: 'STATUS',
-    open: 'Open the request for {{name}}',
+    open: 'Open the request for {{name}}, {{organizer}}',
     empty: 'No requests yet',
     emptyOpen: 'No request is waiting',
     emptyOpenText: 'What organizers ask to have changed in their events shows up here.',

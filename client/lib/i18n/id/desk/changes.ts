@@ -88,7 +88,7 @@ export const changes = {
     askedBy: 'DIAJUKAN OLEH',
     at: 'TANGGAL',
     state: 'STATUS',
-    open: 'Buka pengajuan untuk {{name}}',
+    open: 'Buka pengajuan untuk {{name}}, {{organizer}}',
     empty: 'Belum ada pengajuan',
     emptyOpen: 'Tidak ada pengajuan yang menunggu',
     emptyOpenText: 'Pengajuan penyelenggara untuk mengubah event tampil di sini.',
