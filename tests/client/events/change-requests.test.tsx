@@ -7,6 +7,7 @@ import { answerRequests, closePages, problem, renderPages } from '../../support/
 import { buildDeskEvent, buildEoEvent, pageOf } from '../../support/desk-events.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildClaims } from '../../support/orders-client.ts';
+import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
 
 standInForLive();
 const { setClaims } = await import('#client/lib/session.ts');
@@ -72,8 +73,10 @@ const as = {
 };
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
+let uploads: ReturnType<typeof standInForUploads>;
 beforeEach(() => {
   clearStored();
+  uploads = standInForUploads();
   as.editor();
 });
 afterEach(closePages);
@@ -194,6 +197,17 @@ describe('an editor’s form', () => {
     await fill('Event organizer', '80');
     await press('Save and update');
     expect((await dialog('Ajukan perubahan')).getByText('80% penyelenggara, 20% Sorak')).toBeTruthy();
+  });
+
+  test('takes an uploaded background for this event alone', async () => {
+    const requested = show({ [SAVE]: { body: { message: 'Ya.', data: upcoming() } } });
+    await press('Edit Event');
+    await userEvent.upload(await screen.findByLabelText('Unggah hero background'), pictureFile('latar.png'));
+    await waitFor(() => expect(uploads.sent).toEqual([{ name: 'latar.png', type: 'hero_img' }]));
+    await press('Save and update');
+    expect(await screen.findByText('Successfully update event details.')).toBeTruthy();
+    expect(requested[SAVE]?.[0]?.body).toMatchObject({ background_image: '/media/hero_img/latar.webp' });
+    expect(requested['POST /admin/events/hero-img']).toBeUndefined();
   });
 
   test('a super admin’s saves all of it', async () => {
