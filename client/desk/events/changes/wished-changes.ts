@@ -21,8 +21,6 @@ export interface Difference {
   wished: unknown;
 }
 
-const SHARES = ['percentage_eo', 'percentage_sorak'] as const;
-
 /** Whether two values of a field are the same: instants by their moment, shares by their four decimals. */
 function isSame(field: string, one: unknown, other: unknown): boolean {
   if (field === 'start' || field === 'end') return momentOf(one) === momentOf(other);
@@ -44,9 +42,8 @@ export function splitEdit(edit: UpdateEventRequest, event: DeskEvent): SplitEdit
   const fields = Object.entries(edit).filter(([field]) => field !== 'revision');
   const differs = ([field, value]: [string, unknown]) => !isSame(field, value, storedIn(event, field));
   const direct = fields.filter(([field]) => !consent.includes(field));
-  const wished = new Map(fields.filter(([field]) => consent.includes(field)).filter(differs));
-  // One share is the other's rest: they are sent together.
-  if (SHARES.some((field) => wished.has(field))) for (const field of SHARES) wished.set(field, edit[field]);
+  // One share is the other's rest: both differ or none.
+  const wished = fields.filter(([field]) => consent.includes(field)).filter(differs);
   return {
     direct: { ...Object.fromEntries(direct), revision: event.revision },
     changesDirectly: direct.some(differs),
