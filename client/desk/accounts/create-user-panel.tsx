@@ -8,12 +8,11 @@ import type { RoleId } from '#contracts/accounts/session.ts';
 import { type InitialPassword, userCreateSchema } from '#contracts/accounts/users.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
-import { SidePanel } from '../../ui/desk/side-panel.tsx';
+import { PanelButtons, SidePanel } from '../../ui/desk/side-panel.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../ui/use-form-problem.ts';
-import { PanelButtons } from './panel-buttons.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { createUser, userKeys } from './users.ts';
 
@@ -73,7 +72,15 @@ export function CreateUserPanel({ open, onClose, onCreated }: CreateUserPanelPro
       title={t('panel.createTitle')}
       width="form"
       dirty={isDirty}
-      foot={<PanelButtons formId={formId} pending={create.isPending} />}
+      foot={
+        <PanelButtons
+          formId={formId}
+          pending={create.isPending}
+          cancel={t('panel.cancel')}
+          save={t('panel.save')}
+          saving={t('panel.saving')}
+        />
+      }
     >
       <form
         id={formId}

@@ -11,13 +11,12 @@ import { useOrganizerChoices } from '../../entities/organizers/get-organizer-cho
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
-import { SidePanel } from '../../ui/desk/side-panel.tsx';
+import { PanelButtons, SidePanel } from '../../ui/desk/side-panel.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEditConflict } from '../../ui/use-edit-conflict.ts';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../ui/use-form-problem.ts';
-import { PanelButtons } from './panel-buttons.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { updateUser, userKeys, userQuery } from './users.ts';
 
@@ -90,7 +89,15 @@ export function EditUserPanel({ user, open, onClose }: EditUserPanelProps) {
       over={`${opened.name} · ${opened.username}`}
       width="form"
       dirty={isDirty}
-      foot={<PanelButtons formId={formId} pending={save.isPending} />}
+      foot={
+        <PanelButtons
+          formId={formId}
+          pending={save.isPending}
+          cancel={t('panel.cancel')}
+          save={t('panel.save')}
+          saving={t('panel.saving')}
+        />
+      }
     >
       <form
         id={formId}

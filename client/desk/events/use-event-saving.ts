@@ -44,9 +44,8 @@ export function useEventSaving({ form, event, onTaken, onRefused, onSaved }: Eve
     },
     [queryClient],
   );
-  /** @returns true when it was shown where it belongs */
-  const show = async (error: Error): Promise<boolean> => {
-    if (await together.show(error)) return true;
+  /** @returns true when it concerns fields of the form */
+  const showAtFields = (error: Error): boolean => {
     const isAtFields = showRefusal(form, error);
     if (isAtFields) onRefused();
     return isAtFields;
@@ -61,7 +60,7 @@ export function useEventSaving({ form, event, onTaken, onRefused, onSaved }: Eve
     },
     onError: async (error) => {
       if (await together.show(error)) return;
-      await show(error);
+      showAtFields(error);
       toast.error(t('panel.saveFailed'), { detail: errorMessage(error) });
     },
   });
@@ -85,7 +84,7 @@ export function useEventSaving({ form, event, onTaken, onRefused, onSaved }: Eve
     },
     onError: async (error) => {
       void queryClient.invalidateQueries({ queryKey: changeRequestKeys.all });
-      if (await show(error)) setAsking(null);
+      if ((await together.show(error)) || showAtFields(error)) setAsking(null);
     },
   });
 

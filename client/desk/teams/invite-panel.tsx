@@ -7,8 +7,7 @@ import { WaitNote } from '../../entities/accounts/wait-note.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
-import { Button } from '../../ui/button.tsx';
-import { PanelCancel, SidePanel } from '../../ui/desk/side-panel.tsx';
+import { PanelButtons, SidePanel } from '../../ui/desk/side-panel.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
@@ -77,18 +76,14 @@ export function InvitePanel({ open, organizerId, events, isFirst, onClose }: Inv
       width="form"
       dirty={isDirty}
       foot={
-        <>
-          <PanelCancel disabled={invite.isPending}>{t('panel.cancel')}</PanelCancel>
-          <Button
-            type="submit"
-            form={formId}
-            pending={invite.isPending}
-            pendingText={t('panel.sending')}
-            disabled={seconds > 0}
-          >
-            {t('panel.send')}
-          </Button>
-        </>
+        <PanelButtons
+          formId={formId}
+          pending={invite.isPending}
+          disabled={seconds > 0}
+          cancel={t('panel.cancel')}
+          save={t('panel.send')}
+          saving={t('panel.sending')}
+        />
       }
     >
       <form

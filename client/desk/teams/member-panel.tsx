@@ -9,9 +9,8 @@ import { formatList } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../lib/session.ts';
 import { useWrite } from '../../lib/use-write.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
-import { PanelCancel, SidePanel } from '../../ui/desk/side-panel.tsx';
+import { PanelButtons, SidePanel } from '../../ui/desk/side-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEditConflict } from '../../ui/use-edit-conflict.ts';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
@@ -88,12 +87,13 @@ export function MemberPanel({ open, organizerId, member, events, onClose }: Memb
       width="form"
       dirty={isDirty}
       foot={
-        <>
-          <PanelCancel disabled={save.isPending}>{t('panel.cancel')}</PanelCancel>
-          <Button type="submit" form={formId} pending={save.isPending} pendingText={t('panel.saving')}>
-            {t('panel.save')}
-          </Button>
-        </>
+        <PanelButtons
+          formId={formId}
+          pending={save.isPending}
+          cancel={t('panel.cancel')}
+          save={t('panel.save')}
+          saving={t('panel.saving')}
+        />
       }
     >
       <form

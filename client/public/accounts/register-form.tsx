@@ -4,6 +4,11 @@ import * as z from 'zod/mini';
 import { registerRequestSchema } from '#contracts/accounts/accounts.ts';
 import type { FieldError } from '#contracts/errors.ts';
 import { DeviceConsent } from '../../entities/accounts/device-consent.tsx';
+import {
+  FirstPasswordInput,
+  FullNameInput,
+  UsernameInput,
+} from '../../entities/accounts/new-account-inputs.tsx';
 import { WaitNote } from '../../entities/accounts/wait-note.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useKeptForm } from '../../lib/use-kept-form.ts';
@@ -67,22 +72,8 @@ export function RegisterForm() {
   );
   return (
     <form className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>
-      <TextInput
-        label={t('register.fullName')}
-        autoComplete="name"
-        error={errors.fullName?.message}
-        {...form.register('fullName')}
-      />
-      <TextInput
-        label={t('register.username')}
-        hint={t('register.usernameHint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        error={errors.username?.message}
-        {...form.register('username')}
-      />
+      <FullNameInput error={errors.fullName?.message} {...form.register('fullName')} />
+      <UsernameInput error={errors.username?.message} {...form.register('username')} />
       <TextInput
         label={t('register.email')}
         hint={t('register.emailHint')}
@@ -92,13 +83,7 @@ export function RegisterForm() {
         error={errors.email?.message}
         {...form.register('email', { setValueAs: (text: string | undefined) => text?.trim() || undefined })}
       />
-      <PasswordInput
-        label={t('register.password')}
-        hint={t('register.passwordHint')}
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <FirstPasswordInput error={errors.password?.message} {...form.register('password')} />
       <PasswordInput
         label={t('register.confirmPassword')}
         autoComplete="new-password"

@@ -2,13 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { joinRequestSchema } from '#contracts/organizers/teams.ts';
+import {
+  FirstPasswordInput,
+  FullNameInput,
+  UsernameInput,
+} from '../../entities/accounts/new-account-inputs.tsx';
 import { WaitNote } from '../../entities/accounts/wait-note.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useKeptForm } from '../../lib/use-kept-form.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../ui/use-form-problem.ts';
 import { joinWithNewAccount } from './invitations.ts';
@@ -51,29 +55,9 @@ export function JoinForm({ token, onJoined, onChanged }: JoinFormProps) {
         <h2 className="h-card">{t('invitation.newTitle')}</h2>
         <p className="muted mt-1 text-15 text-pretty">{t('invitation.newText')}</p>
       </div>
-      <TextInput
-        label={t('accounts:register.fullName')}
-        autoComplete="name"
-        error={errors.full_name?.message}
-        {...form.register('full_name')}
-      />
-      <TextInput
-        label={t('accounts:register.username')}
-        hint={t('accounts:register.usernameHint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        error={errors.username?.message}
-        {...form.register('username')}
-      />
-      <PasswordInput
-        label={t('accounts:register.password')}
-        hint={t('accounts:register.passwordHint')}
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <FullNameInput error={errors.full_name?.message} {...form.register('full_name')} />
+      <UsernameInput error={errors.username?.message} {...form.register('username')} />
+      <FirstPasswordInput error={errors.password?.message} {...form.register('password')} />
       <WaitNote seconds={seconds} />
       <Button
         type="submit"

@@ -24,7 +24,7 @@ type SidePanelProps = {
   dirty?: boolean;
   /** Sections at the left edge of a wide panel. */
   rail?: ReactNode;
-  /** {@link PanelCancel} and Save, always in reach. */
+  /** {@link PanelButtons}, always in reach. */
   foot?: ReactNode;
   children: ReactNode;
 };
@@ -95,5 +95,27 @@ export function PanelCancel({ disabled, children }: { disabled?: boolean; childr
         {children}
       </Button>
     </Primitive.Close>
+  );
+}
+
+type PanelButtonsProps = {
+  formId: string;
+  pending: boolean;
+  /** It cannot be sent now, and nothing is under way. */
+  disabled?: boolean;
+  cancel: string;
+  save: string;
+  saving: string;
+};
+
+/** {@link PanelCancel} and the button that sends the panel's form. */
+export function PanelButtons({ formId, pending, disabled, cancel, save, saving }: PanelButtonsProps) {
+  return (
+    <>
+      <PanelCancel disabled={pending}>{cancel}</PanelCancel>
+      <Button type="submit" form={formId} pending={pending} pendingText={saving} disabled={disabled}>
+        {save}
+      </Button>
+    </>
   );
 }

@@ -81,15 +81,22 @@ export async function beginClosing(
       {
         action: ACTIONS[state],
         target: { type: 'event', id: eventId, ...(event && { name: event.name }) },
-        before: Object.fromEntries(request.changes.map(({ field, former }) => [field, former])),
-        after: {
-          ...Object.fromEntries(request.changes.map(({ field, wished }) => [field, wished])),
-          ...(reason !== null && { reason }),
-        },
+        ...auditedChanges({ changes: request.changes, reason }),
       },
       session,
     );
     return closed;
+  };
+}
+
+/** What the audit log keeps of the fields that are asked for, and why it was asked or decided. */
+export function auditedChanges({ changes, reason }: Pick<ChangeRequestRecord, 'changes' | 'reason'>) {
+  return {
+    before: Object.fromEntries(changes.map(({ field, former }) => [field, former])),
+    after: {
+      ...Object.fromEntries(changes.map(({ field, wished }) => [field, wished])),
+      ...(reason !== null && { reason }),
+    },
   };
 }
 

@@ -8,6 +8,7 @@ export {
   requireChangeRequestIn,
 } from './change-requests.repository.ts';
 export {
+  auditedChanges,
   beginClosing,
   prepareDecisionLetter,
   refuseChangeRequest,

@@ -5,7 +5,7 @@ import type { DeskScope } from '#server/platform/desk-scope.ts';
 import type { FromWire } from '#server/platform/from-wire.ts';
 import { inTransaction, isDuplicateKey } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { type ChangeRequestRecord, insertChangeRequest } from '../change-requests/index.ts';
+import { auditedChanges, type ChangeRequestRecord, insertChangeRequest } from '../change-requests/index.ts';
 import { requireEventIn, touchEventPage } from '../events/index.ts';
 import { checkChanges } from './edit-event.ts';
 
@@ -47,11 +47,7 @@ export async function askForChange(
         {
           action: 'event.request-change',
           target: { type: 'event', id: eventId, name: event.name },
-          before: Object.fromEntries(changes.map(({ name, current }) => [name, current])),
-          after: {
-            ...Object.fromEntries(changes.map(({ name, sent }) => [name, sent])),
-            ...(reason !== null && { reason }),
-          },
+          ...auditedChanges(request),
         },
         session,
       );

@@ -6,7 +6,7 @@ import { logIn, proveByPassword } from '#scripts/shots/visitor.ts';
 import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
 import { registerElsewhere } from '../../support/e2e-buyer.ts';
 import { addPasskey, ageProof, expectClean, keepCodes, makeDeskAccount } from '../../support/e2e-passkeys.ts';
-import { logInAtDesk } from '../desk/desk-work.ts';
+import { logInAtDesk, replaceInitialPassword } from '../desk/desk-work.ts';
 
 const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
 
@@ -137,11 +137,7 @@ test('[BO-2.301] at the desk an action asks who is there, by the password and la
   const authenticator = await giveAuthenticator(page);
   await authenticator.touch(false);
   await logInAtDesk(second, { username, password: initial }, { leadsTo: '/auth/change-password' });
-  await page.getByLabel('Kata sandi saat ini').fill(initial);
-  await page.getByLabel('Kata sandi baru', { exact: true }).fill('sungai-serayu-2026');
-  await page.getByLabel('Ulangi kata sandi baru').fill('sungai-serayu-2026');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard');
+  await replaceInitialPassword(page, { initial, chosen: 'sungai-serayu-2026' });
   await visit('/dashboard/profile');
   await authenticator.touch(true);
   await addPasskey(page, 'Laptop Bagus');

@@ -8,7 +8,7 @@ import { proveByPassword } from '#scripts/shots/visitor.ts';
 import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
 import { addPasskey, ageProof, expectClean, keepCodes, makeDeskAccount } from '../../support/e2e-passkeys.ts';
 import { system } from '../../support/e2e-stage.ts';
-import { logInAtDesk } from './desk-work.ts';
+import { logInAtDesk, replaceInitialPassword } from './desk-work.ts';
 
 const PASSWORD = 'sorak-demo-2026';
 const ADMIN = { username: 'admin@sorak.test', password: PASSWORD };
@@ -61,11 +61,7 @@ async function enterWithPasskey(): Promise<Person> {
   const { page, visit } = person;
   const authenticator = await giveAuthenticator(page);
   await logInAtDesk(person, { username, password: initial }, { leadsTo: '/auth/change-password' });
-  await page.getByLabel('Kata sandi saat ini').fill(initial);
-  await page.getByLabel('Kata sandi baru', { exact: true }).fill('sungai-serayu-2026');
-  await page.getByLabel('Ulangi kata sandi baru').fill('sungai-serayu-2026');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard');
+  await replaceInitialPassword(page, { initial, chosen: 'sungai-serayu-2026' });
   await visit('/dashboard/profile');
   await authenticator.touch(true);
   await addPasskey(page, 'Laptop Bagus');

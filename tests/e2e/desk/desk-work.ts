@@ -27,6 +27,18 @@ export function buildCandidates(count: number): Promise<Candidate[]> {
   );
 }
 
+/** Chooses another password in the place of the one that was given, where everything else waits for that. */
+export async function replaceInitialPassword(
+  page: Page,
+  { initial, chosen }: { initial: string; chosen: string },
+): Promise<void> {
+  await page.getByLabel('Kata sandi saat ini').fill(initial);
+  await page.getByLabel('Kata sandi baru', { exact: true }).fill(chosen);
+  await page.getByLabel('Ulangi kata sandi baru').fill(chosen);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+}
+
 /** Logs somebody of the desk in and waits for where the login leads. */
 export async function logInAtDesk(
   { page, visit }: Person,
