@@ -166,6 +166,8 @@ export async function verifySession({
   if (arriving) arrivals += 1;
   try {
     const { claims } = await fetchWhoIsLoggedIn();
+    // Logged out while the answer was on its way, here or in another tab: it is of before that.
+    if (!force && !getClaims()) return 'none';
     setClaims(claims);
     return 'valid';
   } catch (error) {

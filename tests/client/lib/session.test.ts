@@ -98,6 +98,18 @@ describe('the session check', () => {
     expect(getClaims()?.id).toBe('u1');
   });
 
+  test.each([
+    ['here', () => clearSession()],
+    ['in another tab', () => removeStored('Claims')],
+  ])('an answer of before a logout %s logs nobody in again', async (_where, leave) => {
+    setClaims(buildClaims());
+    answerWith({ status: 200, body: { claims: buildClaims() } });
+    const verdict = verifySession();
+    leave();
+    expect(await verdict).toBe('none');
+    expect(getClaims()).toBeNull();
+  });
+
   test('an answer that is cut off half-way logs nobody out', async () => {
     setClaims(buildClaims());
     const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('Failed to fetch')) });
