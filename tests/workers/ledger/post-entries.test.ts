@@ -91,6 +91,20 @@ describe('booking entries', () => {
     expect(await findEntryIds([again._id])).toEqual(new Set());
   });
 
+  test('a transaction that is given up afterwards leaves neither entry nor balance', async () => {
+    const entries = buildEntries([
+      { account: 'bank', amount: 5_000 },
+      { account: 'provider_clearing', amount: -5_000 },
+    ]);
+    const givenUp = inTransaction(async (session) => {
+      await postEntries(entries, session);
+      throw new Error('given up');
+    });
+    await expect(givenUp).rejects.toThrow('given up');
+    expect(await findEntryIds(entries.map(({ _id }) => _id))).toEqual(new Set());
+    expect(await balancesOf(entries)).toBeNull();
+  });
+
   test('two transactions on one event at once both count', async () => {
     const entries = buildEntries(
       ...Array.from({ length: 8 }, () => [
