@@ -25,7 +25,7 @@ const PROJECTS = ['unit', 'client', 'workers', 'http', 'live', 'faults', 'e2e'];
  * A mutant has so many at most, the nearest first, and those that take no longer than so many milliseconds together. Of tests of pure logic the first two find all but
  * one in two hundred of those that are found; a server's tests lead to most of it, and the one that looks at a mutant may stand behind many.
  */
-export const MOST = { pure: { tests: 8, ms: 40_000 }, sample: { tests: 24, ms: 150_000 } };
+export const MOST = { pure: { tests: 5, ms: 40_000 }, sample: { tests: 24, ms: 150_000 } };
 export type Most = (typeof MOST)[keyof typeof MOST];
 const MOST_LOADING = { tests: 4, ms: 120_000 };
 /** Of the tests that load a mutant so many are tried besides that load the most: some of them compare whole tables. */

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { portrait } from '../demo/art/portrait.ts';
 import { castOf } from '../demo/cast.ts';
 import { atDesk, enterDesk } from './desk.ts';
+import { proveByPassword } from './visitor.ts';
 
 /** The wizard that makes an event, step by step. */
 export const deskWizardScenes = atDesk({
@@ -68,6 +69,9 @@ export const deskWizardScenes = atDesk({
     await page.getByText('Tutup wizard?').waitFor();
     await shoot('desk-wizard-leave', 'window');
     await page.getByRole('button', { name: 'Hapus draft' }).click();
+    await page.getByRole('dialog', { name: 'Pastikan ini Anda' }).waitFor();
+    await shoot('desk-wizard-leave-proof', 'window');
+    await proveByPassword(page, voter.password);
     await wizard.waitFor({ state: 'detached' });
   },
 });

@@ -71,6 +71,8 @@ export const stateScenes: Record<string, Scene> = {
 };
 
 async function shootStates({ page, shoot }: Pick<Stage, 'page' | 'shoot'>, name: string): Promise<void> {
+  // What is fetched replaces what stands in its place by then.
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   const isDialog = await page.getByRole('dialog').first().isVisible();
   for (const state of ['hover', 'focus'] as const) {
     const release = await forceState(page, state);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
@@ -120,7 +121,6 @@ export async function buildOrdersToPay(options: { provider: FaultProvider; origi
   return {
     event,
     pay: async () => expect(await notify(options.origin, bodies[paid++] ?? '')).toBe(200),
-    left: () => orders.length - paid,
     /** What the ones so far are worth. */
     votes: () => votesOf(orders.slice(0, paid)),
   };
@@ -147,16 +147,18 @@ async function boardVotes(eventId: string): Promise<Map<string, number>> {
 const sorted = (votes: Map<string, number>) =>
   Object.fromEntries([...votes].filter(([, n]) => n !== 0).sort());
 
+/** Whether an event's board shows exactly these votes now. */
+export async function doesBoardShow(eventId: string, expected: Map<string, number>): Promise<boolean> {
+  return isDeepStrictEqual(sorted(await boardVotes(eventId)), sorted(expected));
+}
+
 /** Waits until an event's board shows exactly these votes. How soon is for `tests/bench` to say. @throws what differs when it does not */
 export async function untilBoardShows(eventId: string, expected: Map<string, number>): Promise<void> {
   const since = performance.now();
-  for (;;) {
-    const shown = sorted(await boardVotes(eventId));
-    const tookMs = performance.now() - since;
-    if (JSON.stringify(shown) === JSON.stringify(sorted(expected))) return;
-    if (tookMs > HANGS_AFTER_MS) {
-      expect(shown).toEqual(sorted(expected));
-      throw new Error('unreachable');
+  while (!(await doesBoardShow(eventId, expected))) {
+    if (performance.now() - since > HANGS_AFTER_MS) {
+      expect(sorted(await boardVotes(eventId))).toEqual(sorted(expected));
+      throw new Error('the board shows them too late');
     }
     await pause(25, 'rate');
   }

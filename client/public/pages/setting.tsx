@@ -28,7 +28,7 @@ export function SettingPage() {
             skeleton={
               <Card>
                 {/* As high as what comes: more stands below it. */}
-                <div inert>
+                <div inert aria-hidden="true">
                   <SettingsList account={null} />
                 </div>
               </Card>

@@ -29,7 +29,11 @@ export function PreviewStep({ draftId, onGone }: { draftId: string; onGone: () =
   );
   return (
     <Loaded state={draft} loading={skeleton}>
-      {draft.data && <PublishChecks event={draft.data} heading="h2" />}
+      {draft.data && (
+        <div className={styles.checks}>
+          <PublishChecks event={draft.data} heading="h2" />
+        </div>
+      )}
       {event && (
         <section className={styles.page} aria-label={t('preview.frame')} inert>
           <EventPagePreview
