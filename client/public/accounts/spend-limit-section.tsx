@@ -16,7 +16,7 @@ import { formatDateTime, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldSkeleton, Loading } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -40,7 +40,10 @@ export function SpendLimitSection() {
         />
       ) : (
         <Loading>
-          <FieldSkeleton hint />
+          {/* As high as what comes: more stands below it. */}
+          <div inert aria-hidden="true" className="grid gap-5">
+            <SpendLimitForm limit={null} />
+          </div>
         </Loading>
       )}
     </AccountSection>
@@ -57,7 +60,8 @@ const formSchema = z.object({
   ),
 });
 
-function SpendLimitForm({ limit }: { limit: SpendLimit }) {
+/** @param props.limit null while it is fetched */
+function SpendLimitForm({ limit }: { limit: SpendLimit | null }) {
   const { t } = useTranslation('account');
   const queryClient = useQueryClient();
   const invalid = t('spend.invalid', {
@@ -78,7 +82,8 @@ function SpendLimitForm({ limit }: { limit: SpendLimit }) {
     },
     onError: showProblem,
   });
-  const { own_limit, next, platform_limit } = limit;
+  const own_limit = limit?.own_limit ?? null;
+  const next = limit?.next ?? null;
   const name = (amount: number | null) => (amount === null ? t('spend.none') : formatRupiah(amount));
   const send = (amount: number | null) => {
     if (!save.isPending && seconds === 0) save.mutate({ own_limit: amount });
@@ -88,10 +93,14 @@ function SpendLimitForm({ limit }: { limit: SpendLimit }) {
     <>
       <dl className="grid gap-1">
         <dt className="cap">{t('spend.now')}</dt>
-        <dd className="font-semibold">{name(own_limit)}</dd>
-        {own_limit === null && (
-          <dd className="muted text-15">{t('spend.platform', { amount: formatRupiah(platform_limit) })}</dd>
-        )}
+        <dd className="font-semibold">{limit ? name(own_limit) : <Skeleton className="h-6 w-40" />}</dd>
+        <dd className="muted text-15">
+          {limit ? (
+            t('spend.platform', { amount: formatRupiah(limit.platform_limit) })
+          ) : (
+            <Skeleton className="h-6 w-64" />
+          )}
+        </dd>
       </dl>
       {next && (
         <div className="grid justify-items-start gap-1" role="status">

@@ -37,7 +37,7 @@ export const account: TextsLike<typeof source> = {
     text: 'Set for yourself how much you spend at most on one event in a day.',
     now: 'Your limit now',
     none: 'No limit of your own',
-    platform: 'Sorak’s limit holds: {{amount}} per event and day.',
+    platform: 'Sorak’s limit: {{amount}} per event and day.',
     next: 'From {{time}} on: {{limit}}.',
     keep: 'Cancel, stay with {{limit}}',
     field: 'New limit per event and day',

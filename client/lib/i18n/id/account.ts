@@ -34,7 +34,7 @@ export const account = {
     text: 'Tetapkan sendiri berapa paling banyak yang Anda pakai untuk satu event dalam sehari.',
     now: 'Batas Anda sekarang',
     none: 'Tanpa batas sendiri',
-    platform: 'Batas Sorak berlaku: {{amount}} per event per hari.',
+    platform: 'Batas Sorak: {{amount}} per event per hari.',
     next: 'Mulai {{time}}: {{limit}}.',
     keep: 'Batalkan, tetap {{limit}}',
     field: 'Batas baru per event per hari',
