@@ -43,6 +43,7 @@ export const errorStatus = {
   finalist_has_withdrawn: 409,
   checkout_in_progress: 409,
   payment_being_checked: 409,
+  spend_limit_reached: 409,
   already_paid: 409,
   not_cancelable: 409,
   receipt_unavailable: 409,

@@ -44,6 +44,7 @@ import { findViewerBySession } from './modules/accounts/index.ts';
 import { recoveryEndpoints } from './modules/accounts/recovery.route.ts';
 import { userEndpoints } from './modules/accounts/users.route.ts';
 import { orderEndpoints } from './modules/checkout/orders.route.ts';
+import { spendLimitEndpoints } from './modules/checkout/spend-limit.route.ts';
 import { shareImageRouter } from './modules/documents/documents.route.ts';
 import { POSTERS_QUEUE, RECEIPTS_QUEUE, SHARE_IMAGES_QUEUE } from './modules/documents/index.ts';
 import { posterEndpoints } from './modules/documents/posters.route.ts';
@@ -74,6 +75,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...blackoutEndpoints,
   ...finalistEndpoints,
   ...orderEndpoints,
+  ...spendLimitEndpoints,
   ...orderHistoryEndpoints,
   ...moveEndpoints,
   ...transactionEndpoints,

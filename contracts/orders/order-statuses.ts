@@ -17,4 +17,4 @@ export const ORDER_STATUSES = [
 ] as const;
 
 /** Why the desk gave up an order that its holder had not paid. */
-export const RELEASE_CAUSES = ['finalist_withdrawn', 'rules_changed'] as const;
+export const RELEASE_CAUSES = ['finalist_withdrawn', 'rules_changed', 'spend_limit'] as const;

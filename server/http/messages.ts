@@ -110,6 +110,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Pembayaran sebelumnya masih diperiksa. Coba lagi sebentar lagi.',
     en: 'Your previous payment is still being checked. Try again in a moment.',
   },
+  spend_limit_reached: {
+    id: 'Terima kasih atas dukungan Anda. Batas belanja hari ini di event ini {limit}; yang masih bisa dipakai {left}. Besok Anda bisa memilih lagi.',
+    en: 'Thank you for your support. Today’s spending limit on this event is {limit}; {left} of it is left. You can vote again tomorrow.',
+  },
   already_paid: { id: 'Order ini sudah dibayar.', en: 'This order has been paid already.' },
   not_cancelable: {
     id: 'Order ini tidak dapat dibatalkan lagi.',
@@ -349,6 +353,10 @@ export const noticeSentences = {
   register_succeeded: { id: 'Pendaftaran berhasil!', en: 'Registration successful!' },
   logout_succeeded: { id: 'Anda telah keluar.', en: 'You have logged out.' },
   account_saved: { id: 'Akun disimpan.', en: 'The account was saved.' },
+  spend_limit_waits: {
+    id: 'Disimpan. Batas yang lebih longgar berlaku setelah 24 jam; sampai saat itu batas yang sekarang tetap dipakai.',
+    en: 'Saved. A higher limit holds after 24 hours; until then the present one stays.',
+  },
   settings_saved: { id: 'Setelan disimpan.', en: 'The settings were saved.' },
   password_changed: {
     id: 'Kata sandi diganti. Sesi lain sudah diakhiri.',

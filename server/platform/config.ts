@@ -36,6 +36,8 @@ export interface Config {
     maxAmount: number;
     /** Rupiah; above it the checkout needs a second confirmation. */
     confirmAbove: number;
+    /** Rupiah that a person may spend on one event in a day. */
+    spendPerDay: number;
     taxRateBp: number;
     feeRateBp: number;
   };
@@ -110,6 +112,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       maxVotes: values.ORDER_MAX_VOTES,
       maxAmount: values.ORDER_MAX_AMOUNT,
       confirmAbove: values.ORDER_CONFIRM_ABOVE,
+      spendPerDay: values.SPEND_DAY_LIMIT,
       taxRateBp: values.TAX_RATE_BP,
       feeRateBp: values.FEE_RATE_BP,
     },

@@ -68,6 +68,7 @@ export const environmentSchema = z.object({
   ORDER_MAX_AMOUNT: whole({ min: 1, max: 999_999_999, fallback: 10_000_000 }),
   /** Rupiah; an order above it needs a second confirmation before it is opened. */
   ORDER_CONFIRM_ABOVE: whole({ min: 0, max: 999_999_999, fallback: 1_000_000 }),
+  SPEND_DAY_LIMIT: whole({ min: 1, max: 9_999_999_999, fallback: 50_000_000 }),
   TAX_RATE_BP: basisPoints,
   FEE_RATE_BP: basisPoints,
   PROVIDER_TIMEOUT_MS: whole({ min: 100, max: 60_000, fallback: 5_000 }),

@@ -232,6 +232,7 @@ const FINALIST = { name: 'Kirana', category: 'Bali' };
  */
 export const accessRequests: Record<string, (stage: AccessStage, of: Belongings) => AccessRequest> = {
   'PUT /account/settings': () => ({ body: { show_name: true } }),
+  'PUT /account/spend-limit': () => ({ body: { own_limit: null } }),
   'DELETE /account/sessions/:id': () => ({ params: { id: crypto.randomUUID() } }),
   'PUT /account/factors/:id': () => ({ params: { id: crypto.randomUUID() }, body: { name: 'Kunci meja' } }),
   'DELETE /account/factors/:id': () => ({ params: { id: crypto.randomUUID() } }),

@@ -76,6 +76,7 @@ export const calls: Readonly<Record<string, BuildCall>> = {
   'PUT /account': ofAnAccount(422),
   'PUT /account/password': ofAnAccount(422),
   'PUT /account/settings': () => ({ body: { show_name: true } }),
+  'PUT /account/spend-limit': () => ({ body: { own_limit: null } }),
   'DELETE /account/sessions': () => ({}),
   'DELETE /account/sessions/{id}': () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
   'POST /account/password-resets': () => ({ body: { email: 'tidak-ada@contoh.id' } }),

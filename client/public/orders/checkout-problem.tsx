@@ -15,6 +15,7 @@ const OWN_WORDS = new Set([
   'finalist_not_in_event',
   'finalist_has_withdrawn',
   'rules_being_changed',
+  'spend_limit_reached',
 ]);
 
 /** Why a cart did not become an order, and what to do now. */

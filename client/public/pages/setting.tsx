@@ -9,11 +9,12 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { SettingsList } from '../accounts/settings-list.tsx';
+import { SpendLimitSection } from '../accounts/spend-limit-section.tsx';
 import { SessionGate } from '../session-gate.tsx';
 
 addTexts({ account, accounts, factors });
 
-/** /setting: language, light or dark, shown name, consent; passkeys, authenticator apps and recovery codes; where one is logged in. */
+/** /setting: language, light or dark, shown name, consent; what one lets oneself spend; passkeys, authenticator apps and recovery codes; where one is logged in. */
 export function SettingPage() {
   const { t } = useTranslation('account');
   useDocumentTitle(t('setting.documentTitle'));
@@ -39,6 +40,7 @@ export function SettingPage() {
               </Card>
             )}
           </WithAccount>
+          <SpendLimitSection />
           <FactorSection />
           <SessionSection />
         </div>

@@ -22,6 +22,7 @@ import {
 import { closeAbandoned, publishOrderChange, releaseOrder } from '../payments/index.ts';
 import { type Cart, hashCart, priceCart, readCart } from './price-cart.ts';
 import { refuseOutdatedOrder, rulesBeingChanged } from './refuse-outdated-order.ts';
+import { refuseOverspending } from './refuse-overspending.ts';
 import { requestToken } from './request-token.ts';
 
 /** Longer than the provider may take to answer; after it a holder counts as gone. */
@@ -44,7 +45,7 @@ export interface OpenCheckout {
  *
  * @returns the order with its token; `reopened` when an order with the same cart or key was open already
  * @throws AppError of the cart (422), `event_not_open`, `price_changed`, `checkout_in_progress`, `already_paid`,
- *   `payment_being_checked`, `finalist_has_withdrawn`, `rules_being_changed` (409), `idempotency_key_reused` (422), `payment_provider_unavailable` (503)
+ *   `payment_being_checked`, `finalist_has_withdrawn`, `rules_being_changed`, `spend_limit_reached` (409), `idempotency_key_reused` (422), `payment_provider_unavailable` (503)
  */
 export async function openCheckout({
   customer,
@@ -65,17 +66,18 @@ export async function openCheckout({
   const priced = priceCart(cart, { event, expectedAmount: request.transactionDetails.grossAmount });
 
   const open = await findOpenOrder(userId, { eventId: event.id });
-  if (open) {
-    if (open.cartHash === cartHash) {
-      const reopened = await reopen(open);
-      if (reopened) return { order: reopened, reopened: true };
-    } else if (open.state === 'opening') {
-      await takeOver(open);
-    } else {
-      await releaseOrder(open, { cause: 'replaced' });
-    }
+  if (open?.cartHash === cartHash) {
+    const reopened = await reopen(open);
+    if (reopened) return { order: reopened, reopened: true };
   }
   const now = await databaseNow();
+  const spending = { userId, eventId: event.id, grossAmount: priced.grossAmount };
+  // Before the other order is closed: it stays when this one may not be.
+  await refuseOverspending(spending, now);
+  if (open && open.cartHash !== cartHash) {
+    if (open.state === 'opening') await takeOver(open);
+    else await releaseOrder(open, { cause: 'replaced' });
+  }
   const expiry = paymentExpiry(event, now);
   const order: Order = {
     ...newOrder({ cart, event, customer, now }),

@@ -103,6 +103,7 @@ export const orderEndpoints: readonly Endpoint[] = [
       'event_not_open',
       'checkout_in_progress',
       'payment_being_checked',
+      'spend_limit_reached',
       'already_paid',
       'idempotency_key_invalid',
       'idempotency_key_reused',

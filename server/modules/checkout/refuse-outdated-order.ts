@@ -6,16 +6,33 @@ import { findFinalists } from '../finalists/index.ts';
 import { closeOrder, type Order } from '../orders/index.ts';
 import { publishOrderChange } from '../payments/index.ts';
 import { refuseWithdrawn } from './price-cart.ts';
+import { refuseOverspending } from './refuse-overspending.ts';
 
 /**
- * Closes a stored order, and refuses it, when the rules of its event or its finalists changed after its cart was read and priced.
+ * Closes a stored order, and refuses it, when the rules of its event, its finalists, or what its customer has spent changed after its cart was read and priced.
  *
  * @param priced the event as it was then
- * @throws AppError `rules_being_changed`, `finalist_has_withdrawn` (409), `finalist_not_in_event` (422)
+ * @throws AppError `rules_being_changed`, `finalist_has_withdrawn`, `spend_limit_reached` (409), `finalist_not_in_event` (422)
  */
 export async function refuseOutdatedOrder(order: Order, priced: EventRecord): Promise<void> {
   await refuseChangedRules(order, priced);
   await refuseLateWithdrawal(order);
+  await refuseLateOverspending(order);
+}
+
+/**
+ * Another order may have been opened and paid after the sum was read. A customer has one open order an event, so of two of them the later one
+ * is stored after the other was paid, and the sum read after that: here it counts.
+ *
+ * @throws AppError `spend_limit_reached`, with the order closed
+ */
+async function refuseLateOverspending(order: Order): Promise<void> {
+  try {
+    await refuseOverspending(order, order.createdAt);
+  } catch (error) {
+    await closeOwn(order, 'spend_limit');
+    throw error;
+  }
 }
 
 /**

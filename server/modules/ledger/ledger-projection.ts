@@ -1,3 +1,4 @@
+import { atOneInstant } from '../../platform/mongo.ts';
 import {
   type EventProjection,
   type Fault,
@@ -7,23 +8,33 @@ import {
   type Order,
   scanOrderChunks,
 } from '../orders/index.ts';
-import type { LedgerEntry, Leg } from './ledger.model.ts';
-import { appendEntries, findEntryIds, scanEntryChunks } from './ledger.repository.ts';
+import { ACCOUNTS, type LedgerEntry, type Leg } from './ledger.model.ts';
+import {
+  addToBalances,
+  appendEntries,
+  type BalanceChange,
+  findBalances,
+  findEntryIds,
+  type Sums,
+  scanOrderEntryChunks,
+  sumEntries,
+} from './ledger.repository.ts';
 import { planEntry } from './plan-entry.ts';
+import { postEntries } from './post-entries.ts';
 
 /** A balanced entry of each effect that moves money. */
 export const ledger: EventProjection = {
   name: 'ledger',
   add: ({ orders }, session) =>
-    appendEntries(
+    postEntries(
       orders.flatMap((order) => listDue(order).flatMap(({ index }) => planEntry(order, { index }) ?? [])),
-      { session },
+      session,
     ),
   async faults(eventId) {
     const faults: Fault[] = [];
     const fault = (what: string) => faults.push({ invariant: 'I7', eventId, what });
     // Entries are compared with orders that are read later, and orders with entries that are read later, so counting in between gives no false fault.
-    for await (const entries of scanEntryChunks(eventId)) {
+    for await (const entries of scanOrderEntryChunks(eventId)) {
       const planned = planCounted(await findOrdersByIds(entries.map(({ orderId }) => orderId)));
       for (const { _id, legs } of entries) {
         const wanted = planned.get(_id);
@@ -34,6 +45,8 @@ export const ledger: EventProjection = {
     }
     for await (const missing of findMissing(eventId))
       for (const { _id } of missing) fault(`entry ${_id} is missing`);
+    for (const [account, amount] of (await findLacking(eventId))?.sums ?? [])
+      fault(`the balance of ${account} lacks ${amount}`);
     return faults;
   },
   async rebuild(eventId) {
@@ -42,7 +55,11 @@ export const ledger: EventProjection = {
       await appendEntries(missing);
       mended += missing.length;
     }
-    return mended;
+    const lacking = await findLacking(eventId);
+    if (!lacking) return mended;
+    // Booking only adds, so a difference that was read at one instant may be added later.
+    await addToBalances([lacking]);
+    return mended + lacking.sums.size;
   },
 };
 
@@ -59,6 +76,21 @@ async function* findMissing(eventId: string): AsyncIterable<LedgerEntry[]> {
     const present = await findEntryIds([...planned.keys()]);
     yield [...planned.values()].filter(({ _id }) => !present.has(_id));
   }
+}
+
+/** What the balances lack of what the entries add up to, both read at one instant; null for nothing. */
+function findLacking(eventId: string): Promise<BalanceChange | null> {
+  return atOneInstant(async (session) => {
+    const { organizerId, sums } = await sumEntries(eventId, session);
+    const stored = await findBalances(eventId, session);
+    const lacking: Sums = new Map();
+    for (const account of ACCOUNTS) {
+      const amount = (sums.get(account) ?? 0) - (stored?.accounts[account] ?? 0);
+      if (amount !== 0) lacking.set(account, amount);
+    }
+    const owner = organizerId ?? stored?.organizerId;
+    return owner === undefined || lacking.size === 0 ? null : { eventId, organizerId: owner, sums: lacking };
+  });
 }
 
 /** By their ids, the entries of the effects that are counted. */

@@ -1,17 +1,90 @@
 import type { ClientSession } from 'mongoose';
 import { inChunks } from '../../platform/in-chunks.ts';
-import { collectionOf } from '../../platform/mongo.ts';
-import { type LedgerEntry, LedgerEntryModel } from './ledger.model.ts';
+import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
+import {
+  ACCOUNTS,
+  type Account,
+  type LedgerBalances,
+  LedgerBalancesModel,
+  type LedgerEntry,
+  LedgerEntryModel,
+} from './ledger.model.ts';
 
 const collection = () => collectionOf<LedgerEntry>(LedgerEntryModel);
+const balances = () => collectionOf<LedgerBalances>(LedgerBalancesModel);
 
-/** Appends entries; within the transaction that counts their orders, or for a rebuild. Rejects with a duplicate key if one was booked before. */
+/** Appends entries; within the transaction that books them, or for a rebuild. Rejects with a duplicate key if one was booked before. */
 export async function appendEntries(
-  entries: LedgerEntry[],
+  entries: readonly LedgerEntry[],
   { session }: { session?: ClientSession } = {},
 ): Promise<void> {
   if (entries.length === 0) return;
-  await collection().insertMany(entries, { ordered: false, ...(session && { session }) });
+  await collection().insertMany([...entries], { ordered: false, ...(session && { session }) });
+}
+
+/** Rupiah by account. */
+export type Sums = Map<Account, number>;
+
+/** What has to be added to the balances of an event. */
+export interface BalanceChange {
+  eventId: string;
+  organizerId: string;
+  sums: Sums;
+}
+
+/** Adds to balances; within the transaction that books the entries, or for a rebuild. */
+export async function addToBalances(
+  changes: readonly BalanceChange[],
+  { session }: { session?: ClientSession } = {},
+): Promise<void> {
+  if (changes.length === 0) return;
+  await balances().bulkWrite(
+    changes.map(({ eventId, organizerId, sums }) => ({
+      updateOne: {
+        filter: { _id: eventId },
+        update: {
+          // All of them, so that each has a number from the first entry on.
+          $inc: Object.fromEntries(
+            ACCOUNTS.map((account) => [`accounts.${account}`, sums.get(account) ?? 0]),
+          ),
+          $setOnInsert: { organizerId },
+        },
+        upsert: true,
+      },
+    })),
+    { ordered: false, ...(session && { session }) },
+  );
+}
+
+/** What stands on an event's accounts; null before its first entry. */
+export async function findBalances(eventId: string, session?: ReadSession): Promise<LedgerBalances | null> {
+  return balances().findOne({ _id: eventId }, readOptions(session));
+}
+
+/** The same, added up from the entries. @returns without an organizer when there is no entry */
+export async function sumEntries(
+  eventId: string,
+  session: ReadSession,
+): Promise<{ organizerId?: string; sums: Sums }> {
+  const rows = await collection()
+    .aggregate<{ _id: Account; amount: number; organizerId: string }>(
+      [
+        { $match: { eventId } },
+        { $unwind: '$legs' },
+        {
+          $group: {
+            _id: '$legs.account',
+            amount: { $sum: '$legs.amount' },
+            organizerId: { $first: '$organizerId' },
+          },
+        },
+      ],
+      readOptions(session),
+    )
+    .toArray();
+  const [first] = rows;
+  const sums = new Map(rows.map(({ _id, amount }) => [_id, amount]));
+  return { ...(first && { organizerId: first.organizerId }), sums };
 }
 
 /** Which of these ids entries have. */
@@ -25,7 +98,8 @@ export async function findEntryIds(ids: readonly string[]): Promise<Set<string>>
 /** Entries that are read at once. */
 const CHUNK = 1_000;
 
-/** Every entry of an event, in chunks, for verification. */
-export function scanEntryChunks(eventId: string): AsyncIterable<LedgerEntry[]> {
-  return inChunks(collection().find({ eventId }).batchSize(CHUNK), CHUNK);
+/** Every entry of an event that an order says, in chunks, for verification. */
+export function scanOrderEntryChunks(eventId: string): AsyncIterable<(LedgerEntry & { orderId: string })[]> {
+  const cursor = collection().find<LedgerEntry & { orderId: string }>({ eventId, orderId: { $ne: null } });
+  return inChunks(cursor.batchSize(CHUNK), CHUNK);
 }

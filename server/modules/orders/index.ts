@@ -45,6 +45,7 @@ export {
   hasOrderCountedSince,
   insertOrder,
   listOrderIdsOf,
+  sumSpent,
 } from './orders.repository.ts';
 export {
   emptyOutboxes,

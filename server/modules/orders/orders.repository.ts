@@ -62,6 +62,37 @@ export async function findOpenOrder(userId: string, { eventId }: { eventId: stri
   return found ? toOrder(found) : null;
 }
 
+/**
+ * Rupiah that a person has spent on an event since an instant: orders opened since then that are paid, less what was given back, or whose payment is being looked at.
+ * The one that can still be paid is not among them: there is one an event at most, and a cart takes its place.
+ */
+export async function sumSpent(
+  userId: string,
+  { eventId, from }: { eventId: string; from: Date },
+): Promise<number> {
+  const [row] = await collection()
+    .aggregate<{ amount: number }>([
+      {
+        $match: {
+          userId,
+          eventId,
+          createdAt: { $gte: from },
+          $or: [{ state: 'review' }, { 'effects.0': { $exists: true } }],
+        },
+      },
+      {
+        $group: {
+          _id: null,
+          amount: {
+            $sum: { $cond: [{ $eq: ['$effects', []] }, '$grossAmount', { $sum: '$effects.amount' }] },
+          },
+        },
+      },
+    ])
+    .toArray();
+  return row?.amount ?? 0;
+}
+
 export async function findOrderByKey(
   userId: string,
   { idempotencyKey }: { idempotencyKey: string },

@@ -1,6 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { confirmPassword, findUser, loginKey, removeAccount } from '../accounts/index.ts';
 import { removeNames } from '../audit/index.ts';
+import { deleteSpendLimit } from '../checkout/index.ts';
 import { removeReceipts } from '../documents/index.ts';
 import { dropMailsTo } from '../mail/index.ts';
 import { listOrderIdsOf, removeCustomer } from '../orders/index.ts';
@@ -33,4 +34,5 @@ async function removeFromRecords(userId: string): Promise<void> {
   await removeCustomer(userId);
   await removeReceipts(await listOrderIdsOf(userId));
   await removeNames(userId);
+  await deleteSpendLimit(userId);
 }

@@ -18,6 +18,7 @@ import * as entriesWithLegs from './0015-entries-with-legs.ts';
 import * as keysOfVoters from './0016-keys-of-voters.ts';
 import * as fewerIndexes from './0017-fewer-indexes.ts';
 import * as makeMemberships from './0018-make-memberships.ts';
+import * as ledgerBalances from './0019-ledger-balances.ts';
 import { giveLeaseBack, keepLease, type Lease, newLease, takeLease } from './lease.repository.ts';
 import type { Migration } from './migration.ts';
 import {
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   { name: '0016-keys-of-voters', ...keysOfVoters },
   { name: '0017-fewer-indexes', ...fewerIndexes },
   { name: '0018-make-memberships', ...makeMemberships },
+  { name: '0019-ledger-balances', ...ledgerBalances },
 ];
 
 /** A lease that was not renewed for this long is free. */

@@ -5,7 +5,7 @@ import { deskEventsResponseSchema } from '#contracts/events/desk-events.ts';
 import { deskFinalistsResponseSchema } from '#contracts/finalists/desk-finalists.ts';
 import { formatRupiah } from '#contracts/money.ts';
 import { payNow, pickMethod, untilCodeShown } from '#scripts/shots/visitor.ts';
-import { scanEntryChunks } from '#server/modules/ledger/ledger.repository.ts';
+import { scanOrderEntryChunks } from '#server/modules/ledger/ledger.repository.ts';
 import { findOrder } from '#server/modules/orders/index.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
@@ -227,7 +227,7 @@ async function readSums(page: Person['page']): Promise<Record<string, string>> {
 /** What is booked for an event, by account. */
 async function readEntries(eventId: string) {
   const sums = { provider_clearing: 0, organizer_payable: 0, platform_revenue: 0 };
-  for await (const entries of scanEntryChunks(eventId))
+  for await (const entries of scanOrderEntryChunks(eventId))
     for (const { account, amount } of entries.flatMap(({ legs }) => legs))
       if (account in sums) sums[account as keyof typeof sums] += amount;
   return sums;

@@ -207,6 +207,7 @@ const edited: Record<string, () => Promise<Edited>> = {
 /** Where nobody overwrites anybody, and why. */
 const exempt: Record<string, string> = {
   'PUT /account/settings': 'one switch at a time, each as it is seen; what is left out stays',
+  'PUT /account/spend-limit': 'one amount, as it is seen; of two at once the lower one holds',
   'PUT /account/factors/{id}': 'one’s own word for one’s own key: the last one stands',
   'PUT /account/password': 'whoever does not know the present password is refused',
   'PUT /account/password-resets': 'a link is good once',

@@ -5,6 +5,7 @@ import mongoose from 'mongoose';
 import { DeviceContextModel } from '#server/modules/accounts/device-contexts.model.ts';
 import { startSession } from '#server/modules/accounts/start-session.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
+import { SpendLimitModel } from '#server/modules/checkout/spend-limits.model.ts';
 import { DocumentModel } from '#server/modules/documents/documents.model.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
@@ -34,6 +35,7 @@ test('a person who leaves takes the name out of their orders; votes, chain and l
   await shop.api.post(`/checkout/order/check?order_id=${paid}`).set(visitor.headers).expect(200);
   await updateLeaderboard(event.id);
   const waiting = await shop.open(visitor, cart(2));
+  await shop.api.put('/account/spend-limit').set(visitor.headers).send({ own_limit: 90_000 }).expect(200);
 
   await shop.api.delete('/account').set(visitor.headers).send({ password: TEST_PASSWORD }).expect(200);
 
@@ -47,6 +49,7 @@ test('a person who leaves takes the name out of their orders; votes, chain and l
     }
   }
   expect((await storedOrder(paid)).state).toBe('settlement');
+  expect(await SpendLimitModel.countDocuments({ _id: visitor.user.id })).toBe(0);
   expect(await verifyEvent(event.id)).toEqual([]);
   const page = await shop.api.get(`/events/${event.uniqueName}`);
   expect(page.body.event.votes_count).toBe(4);

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { batchSize, halveBatch } from '#server/modules/counting/batch-size.ts';
 import { countBatch, countEvent } from '#server/modules/counting/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
-import { appendEntries, scanEntryChunks } from '#server/modules/ledger/ledger.repository.ts';
+import { appendEntries, scanOrderEntryChunks } from '#server/modules/ledger/ledger.repository.ts';
 import { closeOrder, findDueOrders, findOrder, settleOrder } from '#server/modules/orders/index.ts';
 import { GENESIS_HASH, hashVote } from '#server/modules/votes/hash-vote.ts';
 import { findEventTally } from '#server/modules/votes/index.ts';
@@ -276,6 +276,7 @@ describe('counting', () => {
       'query orders',
       'query tallies',
       'update figures',
+      'update ledger_balances',
       'update order_counts',
       'update orders',
       'update supporters',
@@ -303,6 +304,7 @@ describe('counting', () => {
       'insert ledger_entries': 1,
       'insert votes': 1,
       'update figures': 1,
+      'update ledger_balances': 1,
       'update order_counts': 1,
       'update orders': 2,
       'update supporters': 1,
@@ -338,7 +340,7 @@ describe('counting', () => {
     await expect(append({ _id: `${eventId}:2`, seq: 2 })).rejects.toEqual(isTwice);
     await expect(append({ _id: 'another', orderId: 'another' })).rejects.toEqual(isTwice);
     await append({ _id: `${eventId}:2`, seq: 2, effect: 'reverse' });
-    for await (const entries of scanEntryChunks(eventId)) {
+    for await (const entries of scanOrderEntryChunks(eventId)) {
       expect(entries).toHaveLength(1);
       const book = inTransaction((session) => appendEntries(entries, { session }));
       await expect(book).rejects.toEqual(isTwice);

@@ -46,8 +46,14 @@ async function openFormerData(commit: string): Promise<Record<string, string>> {
   return environment;
 }
 
-/** Kept as it was said, in the words of the contracts: what the audit log compares, which fields were edited, what a screen showed, states of orders. */
-const QUOTED = new Set(['audit_log.before', 'audit_log.after', 'order_counts.states', 'screens.frozenFrame']);
+/** Kept as it was said, in the words of the contracts: what the audit log compares, which fields were edited, what a screen showed, states of orders, accounts of the books. */
+const QUOTED = new Set([
+  'audit_log.before',
+  'audit_log.after',
+  'order_counts.states',
+  'screens.frozenFrame',
+  'ledger_balances.accounts',
+]);
 
 function snakeNamesIn(value: unknown, at: string): string[] {
   if (QUOTED.has(at) || at.endsWith('.fieldRevisions')) return [];

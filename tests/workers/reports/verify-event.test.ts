@@ -424,13 +424,33 @@ describe('verification of an event', () => {
       _id: 'SRK-NOBODY:settle',
       orderId: 'SRK-NOBODY',
     } as never);
-    expect(await verifyEvent(eventId)).toEqual([
-      {
-        invariant: 'I7',
-        eventId,
-        what: 'entry SRK-NOBODY:settle: no counted effect of an order says so',
-      },
-    ]);
+    expect(await verifyEvent(eventId)).toContainEqual({
+      invariant: 'I7',
+      eventId,
+      what: 'entry SRK-NOBODY:settle: no counted effect of an order says so',
+    });
+  });
+
+  test('I7: names a balance that is not what the entries add up to', () =>
+    expectFault(
+      (eventId) =>
+        collection('ledger_balances').updateOne({ _id: eventId }, {
+          $inc: { 'accounts.bank': 1_000 },
+        } as never),
+      { invariant: 'I7', naming: /^the balance of bank lacks -1000$/ },
+    ));
+
+  test('balances get back what they lost', async () => {
+    const eventId = await buildVotedEvent();
+    const before = await collection('ledger_balances').findOne({ _id: eventId });
+    expect(Object.values((before as unknown as { accounts: object }).accounts).every(Number.isFinite)).toBe(
+      true,
+    );
+    await collection('ledger_balances').deleteOne({ _id: eventId });
+    expect(await verifyEvent(eventId)).not.toEqual([]);
+    await rebuildEvent(eventId);
+    expect(await collection('ledger_balances').findOne({ _id: eventId })).toEqual(before);
+    expect(await verifyEvent(eventId)).toEqual([]);
   });
 
   test('the ledger gets back what it lost, and a tally what was changed', async () => {

@@ -154,6 +154,7 @@ export const orders: TextsLike<typeof source> = {
       never: 'This order never became votes, so the leaderboard has not changed.',
     },
     because: {
+      spend_limit: 'Today’s spending limit is used up, so the order was canceled.',
       finalist_withdrawn: 'A finalist in this order has withdrawn, so the order was canceled.',
       rules_changed:
         'The event’s rules changed before anybody had paid, so the order was canceled. You can vote again.',

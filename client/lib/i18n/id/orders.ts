@@ -156,6 +156,7 @@ export const orders = {
       never: 'Order ini tidak pernah menjadi suara, jadi papan peringkat tidak berubah.',
     },
     because: {
+      spend_limit: 'Batas belanja hari ini sudah terpakai, jadi order ini dibatalkan.',
       finalist_withdrawn: 'Salah satu finalis di order ini mengundurkan diri, jadi order ini dibatalkan.',
       rules_changed:
         'Aturan event berubah sebelum ada yang membayar, jadi order ini dibatalkan. Anda bisa vote lagi.',

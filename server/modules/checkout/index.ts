@@ -1,0 +1,3 @@
+/** Carts that become orders, and what a person lets themselves spend. */
+
+export { deleteSpendLimit } from './spend-limits.repository.ts';
