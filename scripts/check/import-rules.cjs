@@ -32,6 +32,7 @@ const LINE = [
   'counting',
   'leaderboard',
   'payments',
+  'transfers',
   'checkout',
   'documents',
   'screens',
