@@ -118,6 +118,12 @@ export const asksForFactor: readonly string[] = [
   'POST /admin/users/:id/logout',
   'POST /admin/users/:id/password',
   'POST /admin/users/:id/factors/reset',
+  'POST /admin/transfer-files',
+  'GET /admin/transfer-files/:id/download',
+  'POST /admin/transfers/:id/record',
+  'POST /admin/transfers/:id/confirm',
+  'POST /admin/transfers/:id/fail',
+  'POST /admin/transfers/:id/decision',
   'DELETE /admin/events/:id',
   'DELETE /admin/events/:id/general',
 ];

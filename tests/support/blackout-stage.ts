@@ -156,5 +156,6 @@ export function belongingsOf(stage: BlackoutStage, of: 'voter' | 'staff'): Belon
     screenId: stage.screen.id,
     screenToken: stage.screen.token,
     invitationId: 'INV-1',
+    transferId: 'payout-PAY-1-1',
   };
 }

@@ -231,6 +231,12 @@ export const FIELDS: Readonly<Record<string, Words>> = {
   rows: words('Jumlah baris', 'Number of rows'),
   covered: words('Peringkat yang masih tertutup', 'Covered places'),
   frozen: words('Dibekukan', 'Frozen'),
+  purpose: words('Untuk', 'For'),
+  amount: words('Jumlah', 'Amount'),
+  account: words('Rekening', 'Account'),
+  reference: words('Nomor referensi', 'Reference'),
+  failure: words('Sebab gagal', 'Why it failed'),
+  transfers: words('Transfer', 'Transfers'),
 };
 const YES = words('ya', 'yes');
 const NO = words('tidak', 'no');

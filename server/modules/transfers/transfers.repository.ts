@@ -47,7 +47,7 @@ export async function claimDueTransfer(
   { leaseMs }: { leaseMs: number },
 ): Promise<Transfer | null> {
   const found = await collection().findOneAndUpdate(
-    { dueAt: { $lte: now, $type: 'date' } },
+    { dueAt: { $lte: now, $type: 'date' }, isLive: true },
     { $set: { dueAt: new Date(now.getTime() + leaseMs), claimedBy: randomUUID() }, $inc: { attempts: 1 } },
     { sort: { dueAt: 1 }, returnDocument: 'after' },
   );
@@ -181,7 +181,7 @@ export async function noteClaim(
     { returnDocument: 'after' },
   );
   if (!found) return null;
-  if (found.state !== 'failed') await wakeTransfer(found._id, at);
+  await wakeTransfer(found._id, at);
   return toTransfer(found);
 }
 
@@ -190,16 +190,11 @@ export async function dropClaim({ id, claim }: Transfer): Promise<void> {
   if (claim) await collection().updateOne({ _id: id, 'claim.at': claim.at }, { $set: { claim: null } });
 }
 
-/** Makes a transfer due that nobody holds. */
+/** Makes a transfer due that nobody holds, unless it has failed meanwhile: nothing follows after that. */
 export async function wakeTransfer(id: string, at: Date): Promise<void> {
-  await collection().updateOne(
-    { _id: id, claimedBy: null, dueAt: { $type: 'date' } },
-    { $min: { dueAt: at } },
-  );
-  await collection().updateOne(
-    { _id: id, claimedBy: null, dueAt: { $exists: false } },
-    { $set: { dueAt: at } },
-  );
+  const idle = { _id: id, claimedBy: null, isLive: true };
+  await collection().updateOne({ ...idle, dueAt: { $type: 'date' } }, { $min: { dueAt: at } });
+  await collection().updateOne({ ...idle, dueAt: { $exists: false } }, { $set: { dueAt: at } });
 }
 
 export interface TransferListFilter {
