@@ -28,7 +28,6 @@ export async function decideTransfer(
       outcome: state,
       set: { waitsSince: null },
       dueAt: null,
-      also: { waitsSince: transfer.waitsSince },
     },
     writer,
   });

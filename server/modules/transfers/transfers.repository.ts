@@ -47,7 +47,7 @@ export async function claimDueTransfer(
   { leaseMs }: { leaseMs: number },
 ): Promise<Transfer | null> {
   const found = await collection().findOneAndUpdate(
-    { dueAt: { $lte: now, $type: 'date' }, isLive: true },
+    { dueAt: { $lte: now, $type: 'date' } },
     { $set: { dueAt: new Date(now.getTime() + leaseMs), claimedBy: randomUUID() }, $inc: { attempts: 1 } },
     { sort: { dueAt: 1 }, returnDocument: 'after' },
   );

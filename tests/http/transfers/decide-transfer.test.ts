@@ -112,6 +112,24 @@ describe('a decision about a transfer whose outcome nobody says', () => {
     expect(await payouts.approvedOf({ id })).toEqual([]);
   });
 
+  test('is waited for, whatever answer comes late', async () => {
+    await payouts.spoil('create', 'lost_before');
+    const { id } = await order();
+    await payouts.advance();
+    let isFirst = true;
+    onPoint('transfer-created', async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      // The repeat stands still likewise, and another process finds the key gone.
+      await payouts.advance(26 * HOUR_MS);
+    });
+    await payouts.advance(60_000);
+    expect(isFirst).toBe(false);
+    expect(await storedTransfer(id)).toMatchObject({ state: 'unknown', waitsSince: expect.any(Date) });
+    expect(await payouts.madeOf({ id })).toHaveLength(1);
+    expect(await payouts.approvedOf({ id })).toEqual([]);
+  });
+
   test('comes too late when the provider’s status came first', async () => {
     await payouts.spoil('approve', 'lost');
     const { id } = await order();

@@ -66,13 +66,28 @@ describe('ordering', () => {
   });
 
   test.each([
-    ['bca', 0],
     ['cimb', 9_999],
     ['bca', 10_000_000_000],
   ] as const)('refuses what %s does not take: %d', async (bank, amount) => {
     const account = { bank, number: '0011223344', name: 'Rina' };
     const wanted = order({ account, lines: [{ eventId: 'EVT-1', amount }] });
-    await expect(wanted).rejects.toThrow();
+    await expect(wanted).rejects.toMatchObject({ code: 'amount_not_transferable' });
+  });
+
+  test.each([0, -1, 1.5])('refuses a line of %d', async (amount) => {
+    const lines = [
+      { eventId: 'EVT-1', amount },
+      { eventId: 'EVT-2', amount: 10_000 },
+    ];
+    await expect(order({ lines })).rejects.toThrow('is no amount');
+  });
+
+  test('has one transfer of a purpose that has not failed, whatever its attempt', async () => {
+    const { id } = await order();
+    const stored = await storedTransfer(id);
+    const second = { ...stored, _id: `${id}-again`, attempt: 2 };
+    await expect(TransferModel.create([second])).rejects.toThrow('one_live');
+    await expect(TransferModel.create([{ ...second, isLive: false }])).resolves.toHaveLength(1);
   });
 });
 
@@ -262,6 +277,8 @@ describe('what the status says', () => {
     await payouts.spoil('details', 'lag');
     await payouts.advance(26 * HOUR_MS);
     expect(await storedTransfer(_id)).toMatchObject({ state: 'completed' });
+    await payouts.advance(52 * HOUR_MS);
+    expect(kindsOf(await storedTransfer(_id))).toEqual(['sent', 'completed']);
   });
 
   test('of another payout than ours is for a person', async () => {

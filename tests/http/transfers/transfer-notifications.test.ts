@@ -114,6 +114,7 @@ describe('a message about a payout', () => {
       await deliver(reference, { status });
     await payouts.advance(HOUR_MS);
     await deliver(reference, { status: 'completed' });
+    expect((await storedTransfer(_id)).dueAt).toBeUndefined();
     await payouts.advance(2 * HOUR_MS);
     const { state, outcomes } = await storedTransfer(_id);
     expect([state, ...outcomes.map(({ kind }) => kind)]).toEqual(['failed', 'sent', 'failed']);
