@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
+import { readableText } from '../names.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 import { ACCOUNT_NUMBER, bankCodes } from './banks.ts';
 
@@ -103,7 +104,7 @@ export const bankReferenceSchema = z
   .string()
   .check(z.trim(), z.minLength(3), z.maxLength(64), z.regex(/^[A-Za-z0-9 ./_-]+$/));
 
-const reason = z.string().check(z.trim(), z.minLength(5), z.maxLength(500));
+const reason = z.string().check(z.trim(), z.minLength(5), z.maxLength(500), readableText);
 
 /** 5 MB. */
 export const PROOF_BYTES_MAX = 5 * 1024 * 1024;

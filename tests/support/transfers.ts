@@ -10,7 +10,7 @@ import { inTransaction } from '#server/platform/mongo.ts';
 import { withFreePort } from '../../scripts/test/environment-retries.ts';
 import { startSimulator } from '../../simulator/app.ts';
 import { type Api, buildVisitor, startApi } from './api.ts';
-import { injectClock } from './seams.ts';
+import { injectClock, injectedNow } from './seams.ts';
 
 export const PAYOUT_KEYS = {
   PAYOUT_CREATOR_KEY: 'IRIS-creator-TEST0000000000000000',
@@ -119,16 +119,17 @@ async function open(port: number, environment: Record<string, string>) {
     /** The payouts of a transfer that have left, or may. */
     approvedOf: async (transfer: Pick<Transfer, 'id'>) =>
       (await madeOf(transfer)).filter(({ statuses }) => statuses.includes('approved')),
-    /** Every step that is due, `afterMs` from now. */
+    /** Every step that is due, `afterMs` from now. The clock stands still meanwhile: what is due later is not done however busy the machine is. */
     async advance(afterMs = 0): Promise<void> {
-      const before = Date.now();
-      if (afterMs > 0) injectClock(() => new Date(before + afterMs));
+      const outer = injectedNow();
+      const at = new Date(Date.now() + afterMs);
+      injectClock(() => at);
       try {
         while (await advanceNextTransfer()) {
           // The next one.
         }
       } finally {
-        injectClock(undefined);
+        injectClock(outer && (() => outer));
       }
     },
     close: async () => {

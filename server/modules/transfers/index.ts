@@ -1,4 +1,4 @@
-/** The one way by which money leaves: each transfer once, by the provider or by a file for the bank. */
+/** The one way by which money leaves: by the provider or by a file for the bank, once each; name check of bank accounts. */
 
 export { advanceNextTransfer } from './advance-transfer.ts';
 export { checkAccount } from './check-account.ts';

@@ -131,7 +131,7 @@ describe('a decision about a transfer whose outcome nobody says', () => {
   });
 
   test('comes too late when the provider’s status came first', async () => {
-    await payouts.spoil('approve', 'lost');
+    await payouts.spoil('approve', 'error');
     const { id } = await order();
     await payouts.advance();
     await payouts.spoil('details', 'error', { times: 2 });
@@ -141,6 +141,7 @@ describe('a decision about a transfer whose outcome nobody says', () => {
     onPoint('transfer-read', async () => {
       onPoint('transfer-read', undefined);
       await payouts.spoil('details', 'normal');
+      await payouts.move(reference, 'approve');
       await payouts.move(reference, 'complete', { notify: 1 });
       await until('its message has come', {}, async () => {
         await payouts.advance();

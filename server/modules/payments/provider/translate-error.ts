@@ -13,7 +13,7 @@ const answerSchema = z.looseObject({
   status_message: z.catch(z.optional(z.string()), undefined),
   // Of payouts; `errors` is a text, a list, a list of lists or an object.
   error_message: z.catch(z.optional(z.string()), undefined),
-  errors: z.unknown(),
+  errors: z.optional(z.unknown()),
 });
 
 /** Turns whatever the official client rejected with into a ProviderError. */
