@@ -75,8 +75,8 @@ export const STEP_UP_RIGHTS: ReadonlySet<Right> = new Set<Right>([
   'closeOwnAccount',
   'manageUsers',
   'manageTeam',
-  'deleteEvents',
   'makeTransfers',
+  'deleteEvents',
 ]);
 
 /** What somebody is, as far as rights follow from it. */
