@@ -6,6 +6,7 @@ import {
   type Transfer,
 } from '#server/modules/transfers/index.ts';
 import { TransferModel } from '#server/modules/transfers/transfers.model.ts';
+import { config, useConfig } from '#server/platform/config.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { withFreePort } from '../../scripts/test/environment-retries.ts';
 import { startSimulator } from '../../simulator/app.ts';
@@ -17,6 +18,9 @@ export const PAYOUT_KEYS = {
   PAYOUT_APPROVER_KEY: 'IRIS-approver-TEST0000000000000000',
   PAYOUT_MERCHANT_KEY: 'IRIS-merchant-TEST0000000000000000',
 } as const;
+
+/** A busy machine must not look like a provider that does not answer. */
+export const PATIENCE_MS = 30_000;
 
 type Body = Record<string, unknown>;
 
@@ -69,8 +73,7 @@ async function open(port: number, environment: Record<string, string>) {
   const api: Api = await startApi({
     ...PAYOUT_KEYS,
     PAYOUT_BASE_URL: `${provider}/iris/api/v1`,
-    // A busy machine must not look like a provider that does not answer.
-    PROVIDER_TIMEOUT_MS: '30000',
+    PROVIDER_TIMEOUT_MS: String(PATIENCE_MS),
     ...environment,
   });
   const simulator = await startSimulator({
@@ -119,6 +122,12 @@ async function open(port: number, environment: Record<string, string>) {
     /** The payouts of a transfer that have left, or may. */
     approvedOf: async (transfer: Pick<Transfer, 'id'>) =>
       (await madeOf(transfer)).filter(({ statuses }) => statuses.includes('approved')),
+    /** How long this process waits for the provider's answers from now on. */
+    waitFor(timeoutMs: number): void {
+      const before = config();
+      useConfig({ ...before, payment: { ...before.payment, timeoutMs } });
+      closePayouts();
+    },
     /** Every step that is due, `afterMs` from now. The clock stands still meanwhile: what is due later is not done however busy the machine is. */
     async advance(afterMs = 0): Promise<void> {
       const outer = injectedNow();

@@ -7,6 +7,7 @@ import {
   buildTransferOrder,
   HOUR_MS,
   order,
+  PATIENCE_MS,
   type Payouts,
   startPayouts,
   storedTransfer,
@@ -171,6 +172,18 @@ describe('an answer that does not come', () => {
     expect(await payouts.approvedOf({ id })).toHaveLength(1);
     const all = await payouts.madeOf({ id });
     expect(all).toHaveLength(1);
+  });
+
+  test('in time is asked for with the same key, and counts when it comes too late', async () => {
+    await payouts.spoil('create', 'slow', { delayMs: 3_000 });
+    const { id } = await order();
+    payouts.waitFor(500);
+    await payouts.advance();
+    payouts.waitFor(PATIENCE_MS);
+    expect(await storedTransfer(id)).toMatchObject({ state: 'unknown', failure: null });
+    await payouts.advance(60_000);
+    expect(await storedTransfer(id)).toMatchObject({ state: 'sent' });
+    expect(await payouts.madeOf({ id })).toHaveLength(1);
   });
 
   test('is not asked for with a key that the provider may have dropped', async () => {
