@@ -24,6 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   onPoint('transfer-created', undefined);
   onPoint('transfer-read', undefined);
+  onPoint('transfer-to-approve', undefined);
   await TransferModel.updateMany({}, { $unset: { dueAt: '' } });
 });
 afterAll(() => payouts.close());
@@ -130,6 +131,25 @@ describe('a decision about a transfer whose outcome nobody says', () => {
     expect(await payouts.approvedOf({ id })).toEqual([]);
   });
 
+  test('is not made while somebody is about to approve the payout after all', async () => {
+    await payouts.spoil('approve', 'error');
+    const { id } = await order();
+    await payouts.advance();
+    await payouts.spoil('details', 'error');
+    await payouts.advance(4 * 24 * HOUR_MS);
+    const { reference, waitsSince } = await storedTransfer(id);
+    expect(waitsSince).toEqual(expect.any(Date));
+    await payouts.control(`payouts/${reference}/notify`, { notify: 1 });
+    await until('its message has come', {}, async () => (await storedTransfer(id)).dueAt !== undefined);
+    let answered = 0;
+    onPoint('transfer-to-approve', async () => {
+      answered = (await decide(id, false)).status;
+    });
+    await payouts.advance(1_000);
+    expect(answered).toBe(409);
+    expect(await storedTransfer(id)).toMatchObject({ state: 'sent', waitsSince: null });
+  });
+
   test('comes too late when the provider’s status came first', async () => {
     await payouts.spoil('approve', 'error');
     const { id } = await order();
@@ -151,4 +171,24 @@ describe('a decision about a transfer whose outcome nobody says', () => {
     expect((await decide(id, false)).status).toBe(409);
     expect(await storedTransfer(id)).toMatchObject({ state: 'completed', waitsSince: null });
   });
+});
+
+test('what the provider is carrying out is given up by nobody', async () => {
+  const { id } = await order();
+  const fail = () =>
+    payouts.api
+      .post(`/admin/transfers/${id}/fail`)
+      .set(person.headers)
+      .send({ reason: 'Tidak jadi dikirim.' });
+  await payouts.advance();
+  expect((await fail()).status).toBe(409);
+  expect(await storedTransfer(id)).toMatchObject({ state: 'sent', isLive: true });
+  const { id: other } = await order();
+  await payouts.api
+    .post(`/admin/transfers/${other}/fail`)
+    .set(person.headers)
+    .send({ reason: 'Tidak jadi dikirim.' })
+    .expect(200);
+  await payouts.advance(HOUR_MS);
+  expect(await payouts.madeOf({ id: other })).toEqual([]);
 });

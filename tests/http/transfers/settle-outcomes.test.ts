@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import mongoose from 'mongoose';
 import { settleOutcomes } from '#server/modules/transfers/index.ts';
 import { TransferModel } from '#server/modules/transfers/transfers.model.ts';
+import { findDueOutcomes, takeOutcome } from '#server/modules/transfers/transfers.repository.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { onPoint } from '../../support/seams.ts';
 import { HOUR_MS, order, type Payouts, startPayouts, storedTransfer } from '../../support/transfers.ts';
 
@@ -53,6 +55,18 @@ describe('what follows from a transfer', () => {
     const settled = await Promise.all([settle(), settle(), settle(), settle()]);
     while ((await settle()) > 0) settled.push(1);
     expect(await writtenOf(id)).toEqual(['sent', 'completed']);
+  });
+
+  test('is not taken again by whoever has read it long ago', async () => {
+    const id = await arrived();
+    const [read] = await findDueOutcomes('payout', { limit: 1 });
+    expect(read).toMatchObject({ place: 0, transfer: { id } });
+    while ((await settle()) > 0) {
+      // All of them.
+    }
+    const late = { transfer: { id }, place: 0 } as NonNullable<typeof read>;
+    expect(await inTransaction((session) => takeOutcome(late, session))).toBe(false);
+    expect(await storedTransfer(id)).toMatchObject({ outcomesTaken: 2 });
   });
 
   test('is written by the next one where the first died in the middle', async () => {
