@@ -119,7 +119,9 @@ describe('a payout of the simulator', () => {
     await approve([reference]);
     const mine = () => world.merchant.received.filter(({ body }) => body.reference_no === reference);
     await until('it is announced', {}, () => mine().length > 0);
-    const [{ text, headers, body } = { text: '', headers: {}, body: {} }] = mine();
+    const [first] = mine();
+    const { text = '', headers, body } = first ?? {};
+    const signature = headers?.['iris-signature'];
     expect(body).toMatchObject({ status: 'approved', amount: '25000.00' });
     expect(headers['iris-signature']).toBe(
       createHash('sha512')
@@ -128,7 +130,7 @@ describe('a payout of the simulator', () => {
     );
     await world.request('POST', `/simulator/iris/payouts/${reference}/notify`, { notify: 2, forge: true });
     await until('copies come', {}, () => mine().length > 2);
-    expect(mine()[2]?.headers['iris-signature']).not.toBe(headers['iris-signature']);
+    expect(mine()[2]?.headers['iris-signature']).not.toBe(signature);
   });
 });
 
