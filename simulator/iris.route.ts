@@ -28,7 +28,7 @@ interface Answer {
   body: unknown;
 }
 
-/** Told of each change that a call makes. */
+/** Called for each change that a call makes. */
 export type OnChange = (record: PayoutRecord, moment: PayoutMoment) => void;
 
 /** The payout product. Its errors are true HTTP codes with `error_message` and `errors`. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { readableText } from '../names.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
-import { ACCOUNT_NUMBER, bankCodes } from './banks.ts';
+import { bankCodes } from './banks.ts';
 
 /**
  * `ordered`: nothing was sent; `sending`: it may leave from now on; `unknown`: an answer did not come; `sent`: accepted, not yet carried out; `completed`: the
@@ -114,9 +114,3 @@ export const transferRecordFieldsSchema = z.object({ reference: bankReferenceSch
 export const transferConfirmRequestSchema = z.object({ reference: bankReferenceSchema });
 export const transferFailRequestSchema = z.object({ reason });
 export const transferDecisionRequestSchema = z.object({ carried_out: z.boolean(), reason });
-
-/** An account that money may be transferred to. */
-export const bankAccountShape = {
-  bank: bankSchema,
-  number: z.string().check(z.regex(ACCOUNT_NUMBER)),
-};

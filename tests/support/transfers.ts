@@ -20,7 +20,7 @@ export const PAYOUT_KEYS = {
 } as const;
 
 /** A busy machine must not look like a provider that does not answer. */
-export const PATIENCE_MS = 30_000;
+export const ANSWER_TIMEOUT_MS = 30_000;
 
 type Body = Record<string, unknown>;
 
@@ -73,7 +73,7 @@ async function open(port: number, environment: Record<string, string>) {
   const api: Api = await startApi({
     ...PAYOUT_KEYS,
     PAYOUT_BASE_URL: `${provider}/iris/api/v1`,
-    PROVIDER_TIMEOUT_MS: String(PATIENCE_MS),
+    PROVIDER_TIMEOUT_MS: String(ANSWER_TIMEOUT_MS),
     ...environment,
   });
   const simulator = await startSimulator({

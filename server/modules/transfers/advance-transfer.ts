@@ -25,11 +25,11 @@ const DAY_MS = 24 * HOUR_MS;
 /** The provider keeps keys for a day; what is sent later could be done a second time. */
 const KEY_LASTS_MS = 23 * HOUR_MS;
 /** With a reference its status says what became of it; where it says nothing for so long, a person looks. */
-const STATUS_PATIENCE_MS = 3 * DAY_MS;
+const STATUS_TIMEOUT_MS = 3 * DAY_MS;
 /** The bank may send money back that had arrived. */
 const WATCHED_AFTER_COMPLETION_MS = 14 * DAY_MS;
 /** Claims that the provider does not confirm are dropped after it. */
-const CLAIM_PATIENCE_MS = DAY_MS;
+const CLAIM_TIMEOUT_MS = DAY_MS;
 /** Where an answer did not come. */
 const unknownPausesMs = [2, 5, 15, 60, 300, 900].map((seconds) => seconds * SECOND_MS);
 /** The provider's details are of no use earlier. */
@@ -128,12 +128,12 @@ async function approve(transfer: Transfer, calls: PayoutCalls): Promise<Transfer
   return noteSent(transfer, 'approved');
 }
 
-/** Asks for its status; that alone is believed. */
+/** Asks for its status, which alone changes the state. */
 async function look(transfer: Transfer, calls: PayoutCalls): Promise<Transfer | null> {
   const answer = await calls.readStatus(transfer.reference ?? '');
   if (answer.kind === 'unknown') {
     const waitedMs = (await databaseNow()).getTime() - transfer.changedAt.getTime();
-    if (transfer.state === 'unknown' && waitedMs > STATUS_PATIENCE_MS)
+    if (transfer.state === 'unknown' && waitedMs > STATUS_TIMEOUT_MS)
       return waitForPerson(transfer, answer.cause);
     return lookLater(transfer, { pausesMs: unknownPausesMs, status: null });
   }
@@ -205,14 +205,14 @@ async function lookLater(
 ): Promise<Transfer | null> {
   const now = await databaseNow();
   const { id, state, reference, claim, attempts } = transfer;
-  if (isClaimOpen(transfer, status) && now.getTime() > (claim?.at.getTime() ?? 0) + CLAIM_PATIENCE_MS) {
+  if (isClaimOpen(transfer, status) && now.getTime() > (claim?.at.getTime() ?? 0) + CLAIM_TIMEOUT_MS) {
     logger().error(
       { transfer_id: id, reference, claimed: claim?.status },
       'ALERT: a message about a payout was never confirmed',
     );
     await dropClaim(transfer);
   }
-  if (state === 'sent' && now.getTime() > transfer.changedAt.getTime() + STATUS_PATIENCE_MS)
+  if (state === 'sent' && now.getTime() > transfer.changedAt.getTime() + STATUS_TIMEOUT_MS)
     logger().error({ transfer_id: id, reference }, 'ALERT: a transfer has been under way for days');
   const pauseMs = pauseOf(pausesMs, attempts);
   return changeHeld(transfer, { dueAt: nextLookAt(transfer, { status, pauseMs, now }) }, now);

@@ -15,7 +15,7 @@ export interface TransferLine {
 }
 
 /**
- * What whoever ordered a transfer is told of. `sent` may be left out before the others. `returned`: it had been carried out, and the bank sent the money
+ * What is reported to whoever ordered a transfer. `sent` may be left out before the others. `returned`: it had been carried out, and the bank sent the money
  * back. After `failed` and `returned` nothing follows.
  */
 export type OutcomeKind = 'sent' | 'completed' | 'failed' | 'returned';
@@ -54,7 +54,7 @@ export interface Transfer {
   claimedBy: string | null;
   /** How often it was worked on since its state changed. */
   attempts: number;
-  /** What the provider's last message says, which is not believed. */
+  /** What the provider's last message says, which changes no state. */
   claim: { status: string; at: Date } | null;
   fileId: string | null;
   recordedBy: string | null;

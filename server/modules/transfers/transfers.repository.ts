@@ -117,7 +117,7 @@ async function changeWhere(
 }
 
 /**
- * Writes what somebody who holds a transfer has done or learned. One whose lease is over, and which another process has taken, is that one's.
+ * Writes what somebody who holds a transfer has done or read. One whose lease is over, and which another process has taken, is that one's.
  *
  * @returns null where the state or the holder is another one by now
  */

@@ -120,8 +120,9 @@ describe('a payout of the simulator', () => {
     const mine = () => world.merchant.received.filter(({ body }) => body.reference_no === reference);
     await until('it is announced', {}, () => mine().length > 0);
     const [first] = mine();
-    const { text = '', headers, body } = first ?? {};
-    const signature = headers?.['iris-signature'];
+    if (!first) throw new Error('no message');
+    const { text, headers, body } = first;
+    const signature = headers['iris-signature'];
     expect(body).toMatchObject({ status: 'approved', amount: '25000.00' });
     expect(headers['iris-signature']).toBe(
       createHash('sha512')

@@ -4,10 +4,10 @@ import { TransferModel } from '#server/modules/transfers/transfers.model.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { onPoint } from '../../support/seams.ts';
 import {
+  ANSWER_TIMEOUT_MS,
   buildTransferOrder,
   HOUR_MS,
   order,
-  PATIENCE_MS,
   type Payouts,
   startPayouts,
   storedTransfer,
@@ -179,7 +179,7 @@ describe('an answer that does not come', () => {
     const { id } = await order();
     payouts.waitFor(500);
     await payouts.advance();
-    payouts.waitFor(PATIENCE_MS);
+    payouts.waitFor(ANSWER_TIMEOUT_MS);
     expect(await storedTransfer(id)).toMatchObject({ state: 'unknown', failure: null });
     await payouts.advance(60_000);
     expect(await storedTransfer(id)).toMatchObject({ state: 'sent' });
@@ -265,7 +265,7 @@ describe('what the status says', () => {
     return storedTransfer(id);
   };
 
-  test.each(['process', 'complete', 'fail'])('is believed: %s', async (action) => {
+  test.each(['process', 'complete', 'fail'])('decides: %s', async (action) => {
     const { _id, reference } = await sent();
     await payouts.move(reference, action);
     await payouts.advance(HOUR_MS);

@@ -68,7 +68,7 @@ describe('a message about a payout', () => {
     expect(await storedTransfer(_id)).toMatchObject({ state: 'completed' });
   });
 
-  test('is not believed: what the status says counts', async () => {
+  test('changes nothing by itself: what the status says counts', async () => {
     const { _id, reference } = await sent();
     await deliver(reference, { claim: 'completed' });
     await payouts.advance();
