@@ -58,6 +58,11 @@ import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
 import { screenEndpoints } from './modules/screens/screens.route.ts';
 import { supportEndpoints } from './modules/support/support.route.ts';
 import { teamEndpoints } from './modules/teams/teams.route.ts';
+import {
+  answerTransferNotification,
+  transferNotificationRoute,
+} from './modules/transfers/transfer-notifications.route.ts';
+import { transferEndpoints } from './modules/transfers/transfers.route.ts';
 import { eventEndpoints, eventHotReads } from './pages/events.route.ts';
 import { finalistEndpoints } from './pages/finalists.route.ts';
 import { orderHistoryEndpoints } from './pages/order-history.route.ts';
@@ -80,6 +85,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...moveEndpoints,
   ...transactionEndpoints,
   ...payoutEndpoints,
+  ...transferEndpoints,
   ...reportEndpoints,
   ...posterEndpoints,
   ...deskBoardEndpoints,
@@ -104,8 +110,12 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...changeRequestEndpoints,
 ];
 
-/** Every route of the API: those, and the one that is answered before Express. What holds for all of them is shown with this list. */
-export const apiRoutes: readonly DocumentedRoute[] = [...apiEndpoints, notificationRoute];
+/** Every route of the API: those, and the ones that are answered before Express. What holds for all of them is shown with this list. */
+export const apiRoutes: readonly DocumentedRoute[] = [
+  ...apiEndpoints,
+  notificationRoute,
+  transferNotificationRoute,
+];
 
 let described: ApiDocument | undefined;
 
@@ -120,9 +130,13 @@ export function apiDocument(): ApiDocument {
  * must be accepted whatever else is going on.
  */
 export function buildListener(): RequestListener {
-  const app = buildApp();
-  const route = { method: 'POST', path: API_BASE + notificationRoute.path, answer: answerNotification };
-  const takeNotifications = answerEarly(route, app);
+  const takeNotifications = [
+    { path: notificationRoute.path, answer: answerNotification },
+    { path: transferNotificationRoute.path, answer: answerTransferNotification },
+  ].reduceRight<RequestListener>(
+    (next, { path, answer }) => answerEarly({ method: 'POST', path: API_BASE + path, answer }, next),
+    buildApp(),
+  );
   const answer = answerHotReads(eventHotReads);
   return (request, response) => {
     if (!answer(request, response)) takeNotifications(request, response);

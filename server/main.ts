@@ -5,6 +5,7 @@ import { registerGauges } from './gauges.ts';
 import { startDraining } from './http/health.ts';
 import { stopDecoding } from './modules/media/index.ts';
 import { closeProvider, finishConfirming } from './modules/payments/index.ts';
+import { closePayouts } from './modules/transfers/index.ts';
 import { type Config, loadConfig, useConfig } from './platform/config.ts';
 import { endUnstarted } from './platform/end-unstarted.ts';
 import { createHttpServer } from './platform/http-server.ts';
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     { name: 'queues', run: closeQueues },
     { name: 'live', run: closeLive },
     { name: 'provider', run: closeProvider },
+    { name: 'payouts', run: closePayouts },
     { name: 'redis', run: disconnectRedis },
     { name: 'mongo', run: disconnectMongo },
   ]);

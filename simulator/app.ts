@@ -8,14 +8,16 @@ import { guardControl } from './authenticate.ts';
 import { controlRoutes } from './control.route.ts';
 import { coreRoutes } from './core.route.ts';
 import { formRoutes } from './form.route.ts';
+import { createIris, IRIS_TEST_KEYS, type IrisOptions } from './iris.ts';
 import { openJournal } from './journal.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { mailboxRoutes } from './mailbox.route.ts';
 import { createNotifier } from './notifier.ts';
+import type { OrderRecord } from './order-record.ts';
 import { createPresenter } from './presenter.ts';
 import { snapRoutes } from './snap.route.ts';
 import { createStatusModes } from './status-modes.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore } from './store.ts';
 import { createTimers } from './timers.ts';
 
 // What the simulator refuses it explains to people, and zod's small edition brings no words of its own.
@@ -39,6 +41,8 @@ export interface SimulatorOptions {
   /** How long the merchant may take to answer a notification, in ms. */
   notifyTimeoutMs?: number;
   merchantName?: string;
+  /** Of payouts. */
+  iris?: Partial<IrisOptions>;
 }
 
 export interface Simulator {
@@ -62,41 +66,55 @@ const browserFiles = fileURLToPath(new URL('./browser', import.meta.url));
 /** Starts the stand-in for the payment provider; resolves when it listens. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { serverKey, clientKey, notificationUrl, timeScale, merchantName = 'Sorak' } = options;
-  const journal = openJournal(options.dataDir);
+  const journal = openJournal<OrderRecord>(options.dataDir, {
+    file: 'orders.jsonl',
+    keyOf: ({ token }) => token,
+  });
   const store = createStore(journal);
   const timers = createTimers();
   const presenter = createPresenter(serverKey);
-  const notifier = createNotifier({
-    store,
+  const { notifyDelayMs: delayMs = 300, notifyTimeoutMs: timeoutMs = 15_000 } = options;
+  const notifier = createNotifier({ store, timers, delayMs, timeoutMs, timeScale });
+  const iris = createIris({
+    options: {
+      ...IRIS_TEST_KEYS,
+      notificationUrl: new URL('/api/v1/transfers/notifications', notificationUrl).href,
+      ...options.iris,
+    },
+    directory: options.dataDir,
     timers,
-    delayMs: options.notifyDelayMs ?? 300,
-    timeoutMs: options.notifyTimeoutMs ?? 15_000,
     timeScale,
+    delayMs,
+    timeoutMs,
   });
   const lifecycle = createLifecycle({ store, notifier, presenter, timers, timeScale });
   const modes = createStatusModes();
   lifecycle.resume();
   notifier.resume();
+  iris.resume();
 
   function reset(): void {
     timers.clear();
     store.clear();
     modes.clear();
+    iris.clear();
   }
 
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
-  app.use(answerWhenKept(store));
+  app.use(answerWhenKept([store, iris]));
   app.use('/v2', coreRoutes({ store, lifecycle, presenter, modes, serverKey }));
   addBrowserFiles(app);
   app.use('/snap/v1', snapRoutes({ store, serverKey, notificationUrl }));
   app.use('/snap/v4', formRoutes({ store, lifecycle, presenter, merchantName, clientKey }));
+  app.use('/iris/api/v1', iris.routes);
   const guard = guardControl(options.controlKey ?? null);
   // The page alone holds nothing; its script fetches the letters.
   app.get('/mailbox', (_request, response) => response.sendFile('mailbox.html', { root: browserFiles }));
   app.use('/mailbox', guard, mailboxRoutes());
+  app.use('/simulator/iris', guard, iris.control);
   app.use('/simulator', guard, controlRoutes({ store, lifecycle, presenter, modes, reset }));
   app.use(answerError);
 
@@ -112,16 +130,17 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       server.closeAllConnections();
       await once(server, 'close');
       await journal.settled();
+      await iris.settled();
     },
   };
 }
 
 /** Sends no answer before its content is stored: after a kill nothing that was answered is lost. */
-function answerWhenKept(store: Store): RequestHandler {
+function answerWhenKept(kept: readonly { settled(): Promise<void> }[]): RequestHandler {
   return (_request, response, next) => {
     const end = response.end.bind(response) as (...given: unknown[]) => void;
     const endWhenKept = (...given: unknown[]) => {
-      store.settled().then(
+      Promise.all(kept.map((each) => each.settled())).then(
         () => end(...given),
         (error: unknown) => {
           process.stderr.write(`simulator: could not keep what it was to answer: ${String(error)}\n`);

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { SimulatorOptions } from './app.ts';
+import { IRIS_TEST_KEYS } from './iris.ts';
 
 /** `localhost:3000` parses, too: with `localhost:` in the place of http. */
 const address = z.url({ protocol: /^https?$/, error: 'must be http://HOST or https://HOST' });
@@ -13,6 +14,10 @@ const schema = z.object({
   NOTIFICATION_URL: z._default(address, 'http://localhost:3000/api/v1/payments/notifications'),
   PAYMENT_SERVER_KEY: z._default(z.string().check(z.minLength(1)), 'SB-Mid-server-TEST0000000000000000'),
   PAYMENT_CLIENT_KEY: z._default(z.string().check(z.minLength(1)), 'SB-Mid-client-TEST0000000000000000'),
+  PAYOUT_NOTIFICATION_URL: z.optional(address),
+  PAYOUT_CREATOR_KEY: z._default(z.string().check(z.minLength(1)), IRIS_TEST_KEYS.creatorKey),
+  PAYOUT_APPROVER_KEY: z._default(z.string().check(z.minLength(1)), IRIS_TEST_KEYS.approverKey),
+  PAYOUT_MERCHANT_KEY: z._default(z.string().check(z.minLength(1)), IRIS_TEST_KEYS.merchantKey),
   SORAK_DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   SIMULATOR_TIME_SCALE: z._default(z.coerce.number().check(z.positive()), 1),
   SIMULATOR_NOTIFY_DELAY_MS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 300),
@@ -43,6 +48,14 @@ export function readConfig(environment: Record<string, string | undefined>): Sim
     notificationUrl: config.NOTIFICATION_URL,
     serverKey: config.PAYMENT_SERVER_KEY,
     clientKey: config.PAYMENT_CLIENT_KEY,
+    iris: {
+      creatorKey: config.PAYOUT_CREATOR_KEY,
+      approverKey: config.PAYOUT_APPROVER_KEY,
+      merchantKey: config.PAYOUT_MERCHANT_KEY,
+      ...(config.PAYOUT_NOTIFICATION_URL !== undefined && {
+        notificationUrl: config.PAYOUT_NOTIFICATION_URL,
+      }),
+    },
     dataDir: join(resolve(config.SORAK_DATA_DIR), 'simulator'),
     timeScale: config.SIMULATOR_TIME_SCALE,
     notifyDelayMs: config.SIMULATOR_NOTIFY_DELAY_MS,

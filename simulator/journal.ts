@@ -1,41 +1,47 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OrderRecord } from './order-record.ts';
 
 /**
- * Keeps the records of a run for the next one: a file of JSON lines, the last line of a token wins. What was answered is in the file before
+ * Keeps the records of a run for the next one: a file of JSON lines, the last line of a key wins. What was answered is in the file before
  * the answer leaves, so that a kill loses nothing that was answered; changes of one moment are written together. A power cut may still
  * lose what the system had not put on the disk yet.
  */
-export interface Journal {
-  load(): OrderRecord[];
+export interface Journal<T> {
+  load(): T[];
   /** Marks a record as changed; it is written soon. */
-  touch(record: OrderRecord): void;
+  touch(record: T): void;
   /** Resolves once everything touched so far is in the file. @throws what the disk says */
   settled(): Promise<void>;
   /** Deletes everything, on disk too. */
   clear(): void;
 }
 
-const nothing: Journal = {
+const nothing = {
   load: () => [],
   touch: () => {},
   settled: () => Promise.resolve(),
   clear: () => {},
 };
 
-/** @param directory where `orders.jsonl` lives; null keeps nothing. */
-export function openJournal(directory: string | null): Journal {
+/**
+ * @param directory where the file lives; null keeps nothing
+ * @param as.file its name
+ * @param as.keyOf what a record is found by
+ */
+export function openJournal<T extends object>(
+  directory: string | null,
+  { file, keyOf }: { file: string; keyOf: (record: T) => string },
+): Journal<T> {
   if (directory === null) return nothing;
   mkdirSync(directory, { recursive: true });
-  const path = join(directory, 'orders.jsonl');
-  const dirty = new Set<OrderRecord>();
+  const path = join(directory, file);
+  const dirty = new Set<T>();
   let writing: Promise<void> = Promise.resolve();
   /** The write that will take what is touched now; null while none is due. */
   let next: Promise<void> | null = null;
 
-  const linesOf = (records: Iterable<OrderRecord>) =>
+  const linesOf = (records: Iterable<T>) =>
     Array.from(records, (record) => `${JSON.stringify(record)}\n`).join('');
 
   async function write(): Promise<void> {
@@ -66,7 +72,7 @@ export function openJournal(directory: string | null): Journal {
 
   return {
     load() {
-      const records = existsSync(path) ? readRecords(path) : [];
+      const records = existsSync(path) ? readRecords(path, keyOf) : [];
       const fresh = `${path}.new`;
       writeFileSync(fresh, linesOf(records));
       renameSync(fresh, path);
@@ -85,16 +91,16 @@ export function openJournal(directory: string | null): Journal {
   };
 }
 
-function readRecords(path: string): OrderRecord[] {
-  const byToken = new Map<string, OrderRecord>();
+function readRecords<T>(path: string, keyOf: (record: T) => string): T[] {
+  const byKey = new Map<string, T>();
   for (const line of readFileSync(path, 'utf8').split('\n')) {
     if (line === '') continue;
     try {
-      const record = JSON.parse(line) as OrderRecord;
-      byToken.set(record.token, record);
+      const record = JSON.parse(line) as T;
+      byKey.set(keyOf(record), record);
     } catch {
       // A kill in the middle of a write leaves half a line; the state before it is the one to go on with.
     }
   }
-  return Array.from(byToken.values());
+  return Array.from(byKey.values());
 }

@@ -134,14 +134,17 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
   return result;
 }
 
-async function post({
+/** Sends a notification once, as the provider does: a redirect that keeps the method is followed. */
+export async function post({
   url,
   body,
   timeoutMs,
+  headers = {},
 }: {
   url: string;
   body: string;
   timeoutMs: number;
+  headers?: Record<string, string>;
 }): Promise<{ answer: number | null; error: string | null }> {
   let target = url;
   try {
@@ -152,6 +155,7 @@ async function post({
           'content-type': 'application/json',
           accept: 'application/json',
           'user-agent': 'Veritrans',
+          ...headers,
         },
         body,
         redirect: 'manual',

@@ -20,7 +20,7 @@ export interface Store {
   clear(): void;
 }
 
-export function createStore(journal: Journal): Store {
+export function createStore(journal: Journal<OrderRecord>): Store {
   const byToken = new Map<string, OrderRecord>();
   const byOrderId = new Map<string, OrderRecord>();
   const byTransactionId = new Map<string, OrderRecord>();

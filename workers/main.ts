@@ -3,6 +3,7 @@ import { stopDrawing } from '#server/modules/documents/index.ts';
 import { closeMail } from '#server/modules/mail/index.ts';
 import { stopDecoding } from '#server/modules/media/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
+import { closePayouts } from '#server/modules/transfers/index.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { endUnstarted } from '#server/platform/end-unstarted.ts';
 import { releaseLeases } from '#server/platform/leases.ts';
@@ -25,6 +26,7 @@ import { reconciliation } from './clocks/reconciliation.clock.ts';
 import { retentionClock } from './clocks/retention.clock.ts';
 import { spikeClock } from './clocks/spikes.clock.ts';
 import { sweeper } from './clocks/sweeper.clock.ts';
+import { transferClock } from './clocks/transfer.clock.ts';
 import { withdrawalClock } from './clocks/withdrawal.clock.ts';
 import { createPosterWorker } from './documents/draw-posters.worker.ts';
 import { createReceiptWorker } from './documents/render-receipt.worker.ts';
@@ -55,6 +57,7 @@ const clocks = [
   draftClock,
   pictureClock,
   withdrawalClock,
+  transferClock,
   retentionClock,
 ];
 
@@ -85,6 +88,7 @@ async function main(): Promise<void> {
     { name: 'queues', run: closeQueues },
     { name: 'live', run: closeLive },
     { name: 'provider', run: closeProvider },
+    { name: 'payouts', run: closePayouts },
     { name: 'mail', run: closeMail },
     { name: 'redis', run: disconnectRedis },
     { name: 'mongo', run: disconnectMongo },

@@ -41,6 +41,10 @@ export const RIGHTS = {
   readMoney: { ROLE001: ['super_admin', 'finance'], ROLE002: ['owner', 'finance'] },
   /** A single bill: to read it, and to ask the payment provider about it. */
   handleBills: { ROLE001: PLATFORM_ROLES, ROLE002: ['owner', 'finance'] },
+  /** Money that leaves the platform's account, of all organizers. */
+  readTransfers: { ROLE001: ['super_admin', 'finance'] },
+  /** Files for the bank, and what became of transfers. */
+  makeTransfers: { ROLE001: ['super_admin', 'finance'] },
   readOrganizers: { ROLE001: ['super_admin', 'finance'], ROLE002: TEAM_ROLES },
   manageOrganizers: SUPER_ADMIN,
   readTeam: { ROLE001: ['super_admin'], ROLE002: ['owner'] },
@@ -75,6 +79,7 @@ export const STEP_UP_RIGHTS: ReadonlySet<Right> = new Set<Right>([
   'closeOwnAccount',
   'manageUsers',
   'manageTeam',
+  'makeTransfers',
   'deleteEvents',
   'decideChange',
 ]);

@@ -16,6 +16,8 @@ export const auditKindSchema = z.enum([
   'support_message',
   'picture',
   'hero_image',
+  'transfer',
+  'transfer_file',
 ]);
 export type AuditKind = z.infer<typeof auditKindSchema>;
 

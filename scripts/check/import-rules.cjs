@@ -33,6 +33,7 @@ const LINE = [
   'counting',
   'leaderboard',
   'payments',
+  'transfers',
   'checkout',
   'documents',
   'screens',

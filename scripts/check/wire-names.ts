@@ -22,6 +22,10 @@ const RIGHT_FILES: { files: RegExp; why: string }[] = [
   },
   { files: /^server\/modules\/payments\/provider\//, why: 'the payment provider’s names' },
   { files: /^server\/modules\/payments\/to-report[.]ts$/, why: 'the same, of what is kept of its answers' },
+  {
+    files: /^server\/modules\/transfers\/(?:provider-calls|receive-transfer-notification)[.]ts$/,
+    why: 'the same provider’s, of payouts',
+  },
   { files: /^server\/platform\/migrations\//, why: 'names that were stored' },
   { files: /^server\/desk\/audit\/audit-sentences[.]ts$/, why: 'words for the fields of the audit log' },
 ];

@@ -63,6 +63,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Undangan ini untuk alamat email lain. Masuk dengan akun yang memakai alamat itu.',
     en: 'This invitation is for another email address. Log in with the account that has it.',
   },
+  other_person_required: {
+    id: 'Ini harus dilakukan orang lain: dua orang memindahkan uang, bukan satu.',
+    en: 'Somebody else has to do this: money is moved by two people, not by one.',
+  },
   origin_not_allowed: {
     id: 'Permintaan dari situs lain tidak diizinkan.',
     en: 'Requests from another site are not allowed.',
@@ -86,6 +90,23 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     en: 'This passkey or authenticator app is not there any more.',
   },
   support_message_not_found: { id: 'Pesan tidak ditemukan.', en: 'The message was not found.' },
+  transfer_not_found: { id: 'Transfer tidak ditemukan.', en: 'The transfer was not found.' },
+  transfer_under_way: {
+    id: 'Transfer sebelumnya belum pasti gagal, jadi belum bisa dicoba lagi.',
+    en: 'The former transfer has not failed for certain, so it cannot be tried again yet.',
+  },
+  transfer_not_changeable: {
+    id: 'Keadaan transfer ini sudah berubah, atau tindakan ini tidak berlaku untuknya. Muat ulang halaman.',
+    en: 'The state of this transfer has changed, or this cannot be done to it. Reload the page.',
+  },
+  transfer_reference_differs: {
+    id: 'Nomor referensi ini berbeda dengan yang dicatat. Periksa lagi mutasi rekening.',
+    en: 'This reference differs from the one that was typed in. Look at the bank statement again.',
+  },
+  amount_not_transferable: {
+    id: 'Jumlah ini tidak dapat ditransfer ke bank itu.',
+    en: 'This amount cannot be transferred to that bank.',
+  },
   link_invalid: {
     id: 'Tautan ini tidak berlaku lagi. Minta tautan baru.',
     en: 'This link no longer works. Ask for a new one.',
@@ -372,6 +393,14 @@ export const noticeSentences = {
   invitation_revoked: { id: 'Undangan dicabut.', en: 'The invitation was revoked.' },
   member_changed: { id: 'Peran anggota disimpan.', en: 'The role of the member was saved.' },
   member_removed: { id: 'Anggota dikeluarkan dari tim.', en: 'The member was removed from the team.' },
+  transfer_file_made: { id: 'Berkas untuk bank dibuat.', en: 'The file for the bank was made.' },
+  transfer_recorded: {
+    id: 'Transfer dicatat. Orang lain perlu mengonfirmasinya.',
+    en: 'The transfer was typed in. Somebody else has to confirm it.',
+  },
+  transfer_confirmed: { id: 'Transfer dikonfirmasi.', en: 'The transfer was confirmed.' },
+  transfer_failed: { id: 'Transfer dicatat gagal.', en: 'The transfer was noted as failed.' },
+  transfer_decided: { id: 'Keputusan dicatat.', en: 'The decision was noted.' },
   team_joined: { id: 'Anda sudah bergabung dengan tim.', en: 'You have joined the team.' },
   reset_requested: {
     id: 'Jika ada akun dengan email itu, tautannya sedang dikirim.',

@@ -28,6 +28,8 @@ export interface Config {
     expiryMinutes: number;
     notificationRetentionDays: number;
   };
+  /** Null: people carry transfers out. */
+  payouts: { creatorKey: string; approverKey: string; merchantKey: string; baseUrl: string } | null;
   /** `mailboxUrl` takes the mails while `smtpUrl` is null. */
   mail: { smtpUrl: string | null; from: string; mailboxUrl: string; mailboxKey: string | null };
   checkout: {
@@ -101,6 +103,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       expiryMinutes: values.PAYMENT_EXPIRY_MINUTES,
       notificationRetentionDays: values.NOTIFICATION_RETENTION_DAYS,
     },
+    payouts: payoutsOf(values, simulator),
     mail: {
       smtpUrl: values.SMTP_URL ?? null,
       from: values.MAIL_FROM,
@@ -142,6 +145,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     pictureTimeoutMs: values.PICTURE_TIMEOUT_MS,
     workerConcurrency: values.WORKER_CONCURRENCY,
   };
+}
+
+function payoutsOf(values: ReturnType<typeof readVariables>, simulator: string): Config['payouts'] {
+  const { PAYOUT_CREATOR_KEY: creatorKey, PAYOUT_APPROVER_KEY: approverKey } = values;
+  const { PAYOUT_MERCHANT_KEY: merchantKey, PAYOUT_BASE_URL: baseUrl = `${simulator}/iris/api/v1` } = values;
+  const hasKeys = creatorKey !== undefined && approverKey !== undefined && merchantKey !== undefined;
+  return hasKeys ? { creatorKey, approverKey, merchantKey, baseUrl } : null;
 }
 
 /** The simulator is wherever plain http leads (another container, say); the real provider gets no mail. */

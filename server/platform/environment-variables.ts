@@ -53,6 +53,11 @@ export const environmentSchema = z.object({
   PAYMENT_SNAP_BASE_URL: z.optional(url),
   PAYMENT_CORE_BASE_URL: z.optional(url),
   PAYMENT_SNAP_SCRIPT_URL: z.optional(url),
+  /** The provider's payouts: keys of two roles, and the one that signs its messages. Without them a bank file is made and people carry it out. */
+  PAYOUT_CREATOR_KEY: z.optional(z.string().check(z.minLength(8))),
+  PAYOUT_APPROVER_KEY: z.optional(z.string().check(z.minLength(8))),
+  PAYOUT_MERCHANT_KEY: z.optional(z.string().check(z.minLength(8))),
+  PAYOUT_BASE_URL: z.optional(url),
   /** The mail server; without one mails go into the simulator's mailbox. */
   SMTP_URL: z.optional(
     z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://HOST or smtps://HOST' }),
@@ -136,9 +141,26 @@ export function readVariables(environment: NodeJS.ProcessEnv): Variables {
     throw new ConfigError([...new Set(problems)]);
   }
   const values = parsed.data;
-  const problems = values.NODE_ENV === 'production' ? findProductionProblems(values) : [];
+  const problems = [
+    ...findPayoutProblems(values),
+    ...(values.NODE_ENV === 'production' ? findProductionProblems(values) : []),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   return values;
+}
+
+/** All keys of payouts or none: with some of them money could be ordered that nobody can send. */
+function findPayoutProblems(values: Variables): string[] {
+  const names = ['PAYOUT_CREATOR_KEY', 'PAYOUT_APPROVER_KEY', 'PAYOUT_MERCHANT_KEY'] as const;
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length === names.length) return [];
+  const problems = missing.map((name) => `${name}: must be set, too, where one of the keys of payouts is`);
+  if (values.PAYOUT_CREATOR_KEY !== undefined && values.PAYOUT_CREATOR_KEY === values.PAYOUT_APPROVER_KEY)
+    problems.push('PAYOUT_APPROVER_KEY: must be another key than PAYOUT_CREATOR_KEY');
+  const { NODE_ENV, PAYOUT_BASE_URL: address } = values;
+  if (NODE_ENV === 'production' && (!address?.startsWith('https://') || isLocal(address)))
+    problems.push('PAYOUT_BASE_URL: must be set to the provider’s address with https:// in production');
+  return problems;
 }
 
 function findProductionProblems(values: Variables): string[] {

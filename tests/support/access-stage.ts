@@ -13,6 +13,7 @@ import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { importPastOrders } from '#server/modules/orders/index.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { insertInvitation } from '#server/modules/teams/invitations.repository.ts';
+import { orderTransfer } from '#server/modules/transfers/index.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { openChangeRequest } from './change-requests.ts';
@@ -34,6 +35,8 @@ export interface Belongings {
   invitationId: string;
   /** For a change of the event; it is open. */
   changeRequestId: string;
+  /** Of its money, to a bank account. */
+  transferId: string;
   /** A word that stands in the names of the event and, of a first one, of its organizer, and nowhere else. */
   word: string;
 }
@@ -172,6 +175,18 @@ async function buildBelongings({
     votes: [[finalistId, 2]],
   });
   await countEvent(event.id);
+  const transfer = await inTransaction((session) =>
+    orderTransfer(
+      {
+        purpose: { kind: 'payout', id: newNumericId('PAY') },
+        organizerId,
+        lines: [{ eventId: event.id, amount: 10_000 }],
+        account: { bank: 'bca', number: '0011223344', name: `Yayasan ${word}` },
+        askedBy: userId,
+      },
+      session,
+    ),
+  );
   const { screen, token: screenToken } = await insertScreen({
     eventId: event.id,
     name: 'Layar utama',
@@ -188,6 +203,7 @@ async function buildBelongings({
     screenId: screen.id,
     screenToken,
     invitationId,
+    transferId: transfer.id,
     word,
   };
 }
@@ -292,6 +308,8 @@ const reportOf = ({ organizerId }: Belongings) => ({
 
 /** The id that stands behind a noun of an address: `/event-organizers/:id`, `/events/:eventId`. */
 export const NOUNS: readonly [RegExp, (of: Belongings) => string][] = [
+  [/transfer-file/i, () => 'TRF-1'],
+  [/transfer/i, (of) => of.transferId],
   [/invitation/i, (of) => of.invitationId],
   [/change-request/i, (of) => of.changeRequestId],
   [/screen/i, (of) => of.screenId],

@@ -162,5 +162,6 @@ export function belongingsOf(stage: BlackoutStage, of: 'voter' | 'staff'): Belon
     screenToken: stage.screen.token,
     invitationId: 'INV-1',
     changeRequestId: stage.changeRequestId,
+    transferId: 'payout-PAY-1-1',
   };
 }

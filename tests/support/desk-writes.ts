@@ -5,6 +5,7 @@ import { FinalistModel } from '#server/modules/finalists/finalists.model.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';
 import { insertInvitation } from '#server/modules/teams/invitations.repository.ts';
+import { TransferModel } from '#server/modules/transfers/transfers.model.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import type { buildVisitor } from './api.ts';
@@ -15,6 +16,7 @@ import { buildEvent, buildOrganizer } from './events.ts';
 import { giveTotp } from './factors.ts';
 import { placeOrder } from './orders.ts';
 import { buildPicture } from './pictures.ts';
+import { order } from './transfers.ts';
 
 /** A request of a super admin that is done: with things of its own, so that it can be sent whatever came before. */
 export interface DeskWrite {
@@ -23,6 +25,8 @@ export interface DeskWrite {
   body?: object;
   /** A picture that is sent instead of a body. */
   picture?: Buffer;
+  /** What is sent beside it, where it is no picture of an event. */
+  fields?: Record<string, string>;
   /** The line says that somebody asked, and is all that is written for them: what else changes, anybody may change. */
   isQuestion?: true;
 }
@@ -90,6 +94,13 @@ const account = async () => {
   return user;
 };
 
+/** A transfer, and what it is like by now. */
+const someTransfer = async (like: object = {}) => {
+  const { id } = await order();
+  await TransferModel.updateOne({ _id: id }, { $set: like });
+  return id;
+};
+
 /** What every write of the desk may look like, by `METHOD /path`. */
 export const deskWrites: Record<string, Build> = {
   'post /admin/uploads': async () => ({
@@ -134,6 +145,30 @@ export const deskWrites: Record<string, Build> = {
   'delete /admin/screens/:screenId': ofEvent(async ({ event }) => {
     const { screen } = await insertScreen({ eventId: event.id, name: 'Layar utama', variant: 'dark' });
     return { path: `/admin/screens/${screen.id}` };
+  }),
+  'post /admin/transfer-files': async () => ({
+    path: '/admin/transfer-files',
+    body: { transfer_ids: [await someTransfer()] },
+  }),
+  'post /admin/transfers/:id/record': async () => ({
+    path: `/admin/transfers/${await someTransfer({ state: 'sending' })}/record`,
+    picture: await buildPicture({ width: 40, height: 50 }).jpeg().toBuffer(),
+    fields: { reference: 'BCA 0091' },
+  }),
+  'post /admin/transfers/:id/confirm': async () => {
+    const recorded = { state: 'sent', reference: 'BCA 0091', recordedBy: 'USR-1', proofId: 'PRF-1' };
+    return {
+      path: `/admin/transfers/${await someTransfer(recorded)}/confirm`,
+      body: { reference: 'BCA 0091' },
+    };
+  },
+  'post /admin/transfers/:id/fail': async () => ({
+    path: `/admin/transfers/${await someTransfer()}/fail`,
+    body: { reason: REASON },
+  }),
+  'post /admin/transfers/:id/decision': async () => ({
+    path: `/admin/transfers/${await someTransfer({ state: 'unknown', waitsSince: new Date() })}/decision`,
+    body: { carried_out: true, reason: REASON },
   }),
   'post /admin/transactions/:id/check': ofEvent(async ({ event, finalistId }) => {
     const { id } = await placeOrder({

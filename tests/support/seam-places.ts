@@ -589,6 +589,46 @@ const pointPlaces = {
     'server/platform/migrations/run-migrations.ts',
     'await recordMigration(name, {',
   ),
+  'transfer-claimed': before(
+    'transfer-claimed',
+    `${modules}/transfers/advance-transfer.ts`,
+    'const after = await advance(transfer, calls);',
+  ),
+  'transfer-begun': before(
+    'transfer-begun',
+    `${modules}/transfers/advance-transfer.ts`,
+    'const answer = await calls.create(transfer);',
+  ),
+  'transfer-created': before(
+    'transfer-created',
+    `${modules}/transfers/advance-transfer.ts`,
+    "if (answer.kind === 'created') {",
+  ),
+  'transfer-to-approve': before(
+    'transfer-to-approve',
+    `${modules}/transfers/advance-transfer.ts`,
+    'const answer = await calls.approve({ ...transfer, reference });',
+  ),
+  'transfer-approved': before(
+    'transfer-approved',
+    `${modules}/transfers/advance-transfer.ts`,
+    "return noteSent(transfer, 'approved');",
+  ),
+  'transfer-asked': before(
+    'transfer-asked',
+    `${modules}/transfers/advance-transfer.ts`,
+    'const { status, cause } = answer;',
+  ),
+  'transfer-read': before(
+    'transfer-read',
+    `${modules}/transfers/change-by-person.ts`,
+    'const at = await databaseNow();',
+  ),
+  'outcome-taken': before(
+    'outcome-taken',
+    `${modules}/transfers/settle-outcomes.ts`,
+    'await settle(outcome, session);',
+  ),
   'between-states': before(
     'between-states',
     'server/realtime/event-state.ts',

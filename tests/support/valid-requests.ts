@@ -91,6 +91,10 @@ const bodies: Record<string, (stage: AccessStage) => object> = {
   'POST /admin/event-organizers': () => ({ name: 'Yayasan Pesona', email: `${someName()}@contoh.id` }),
   'PUT /admin/event-organizers/:id': () => ({ name: 'Yayasan Pesona Baru', revision: 1 }),
   'POST /admin/users': () => ({ name: 'Arif Budiman', username: someName(), role_id: 'ROLE001' }),
+  'POST /admin/transfer-files': ({ own }) => ({ transfer_ids: [own.transferId] }),
+  'POST /admin/transfers/:id/confirm': () => ({ reference: 'BCA 0091' }),
+  'POST /admin/transfers/:id/fail': () => ({ reason: 'Rekening ditutup.' }),
+  'POST /admin/transfers/:id/decision': () => ({ carried_out: true, reason: 'Ada di mutasi rekening.' }),
   'POST /support-messages': () => ({
     name: 'Ratna Kusuma',
     email: 'ratna@contoh.id',
@@ -139,6 +143,11 @@ const bodies: Record<string, (stage: AccessStage) => object> = {
   'PUT /admin/finalists': ({ own }) => ({ id: own.finalistId, revision: 0, name: 'Kirana' }),
 };
 
+/** What is sent beside a file that is no picture of an event. */
+const uploadFields: Record<string, Record<string, string>> = {
+  'POST /admin/transfers/:id/record': { reference: 'BCA 0091' },
+};
+
 /** Who may read what is one person's own. */
 const CUSTOMERS = /^(?:\/account|\/auth|\/checkout|\/orders)/;
 
@@ -169,7 +178,7 @@ export function validRequest(
       'x-screen-token': someToken(),
       ...(verb !== 'GET' && !upload && { 'content-type': 'application/json' }),
     },
-    ...(verb !== 'GET' && { body: upload ? uploadOf() : JSON.stringify(body) }),
+    ...(verb !== 'GET' && { body: upload ? uploadOf(uploadFields[route]) : JSON.stringify(body) }),
   };
 }
 
@@ -188,9 +197,9 @@ function publicName(path: string): Record<string, string> {
   return path.includes(':eventIdOrUniqueName') ? { eventIdOrUniqueName: 'tidak-ada-2026' } : {};
 }
 
-function uploadOf(): FormData {
+function uploadOf(fields: Record<string, string> = { type: 'events' }): FormData {
   const form = new FormData();
-  form.set('type', 'events');
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', new Blob([new Uint8Array(64)], { type: 'image/png' }), 'gambar.png');
   return form;
 }

@@ -142,6 +142,26 @@ export const SENTENCES: Readonly<Record<string, Words>> = {
     '{who} mengeluarkan {what} dari tim penyelenggara',
     '{who} removed {what} from the team of an organizer',
   ),
+  'transfer.export': words(
+    '{who} membuat berkas transfer {what} untuk bank',
+    '{who} made the transfer file {what} for the bank',
+  ),
+  'transfer.record': words(
+    '{who} mencatat bahwa transfer kepada {what} sudah dijalankan bank',
+    '{who} typed in that the bank has carried out the transfer to {what}',
+  ),
+  'transfer.confirm': words(
+    '{who} mengonfirmasi transfer kepada {what}',
+    '{who} confirmed the transfer to {what}',
+  ),
+  'transfer.fail': words(
+    '{who} mencatat bahwa transfer kepada {what} gagal',
+    '{who} noted that the transfer to {what} failed',
+  ),
+  'transfer.decide': words(
+    '{who} memutuskan apa yang terjadi dengan transfer kepada {what}',
+    '{who} decided what became of the transfer to {what}',
+  ),
   'user.create': words('{who} membuat akun {what}', '{who} made the account {what}'),
   'user.update': words('{who} mengubah akun {what}', '{who} changed the account {what}'),
   'user.logout': words(
@@ -227,6 +247,12 @@ export const FIELDS: Readonly<Record<string, Words>> = {
   rows: words('Jumlah baris', 'Number of rows'),
   covered: words('Peringkat yang masih tertutup', 'Covered places'),
   frozen: words('Dibekukan', 'Frozen'),
+  purpose: words('Untuk', 'For'),
+  amount: words('Jumlah', 'Amount'),
+  account: words('Rekening', 'Account'),
+  reference: words('Nomor referensi', 'Reference'),
+  failure: words('Sebab gagal', 'Why it failed'),
+  transfers: words('Transfer', 'Transfers'),
 };
 const YES = words('ya', 'yes');
 const NO = words('tidak', 'no');

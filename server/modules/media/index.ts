@@ -2,6 +2,7 @@
 
 export { cutPicture } from './cut-picture.ts';
 export { DecodingError, stopDecoding } from './decoding-processes.ts';
+export { encodePicture } from './encode-picture.ts';
 export { findMissingPictures } from './find-missing-pictures.ts';
 export { pictureIdOf } from './picture-files.ts';
 export { listPicturesBefore } from './pictures.repository.ts';

@@ -7,6 +7,8 @@ export { closeAbandoned } from './close-abandoned.ts';
 export { confirmPayment } from './confirm-payment.ts';
 export { finishConfirming } from './confirmation-queue.ts';
 export { findDueNotifications, measureContradicted, oldestUnresolvedAt } from './notifications.repository.ts';
+export { connectPayouts, isPayoutReference, type PayoutConnection } from './provider/payout-connection.ts';
+export { ProviderError } from './provider/provider-error.ts';
 export type { ProviderStatus } from './provider/provider-types.ts';
 export { closeProvider, provider } from './provider.ts';
 export { publishOrderChange } from './publish-order-change.ts';

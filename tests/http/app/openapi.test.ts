@@ -4,6 +4,7 @@ import request from 'supertest';
 import { apiDocument, buildApp } from '#server/app.ts';
 import { API_BASE } from '#server/http/openapi.ts';
 import { notificationRoute } from '#server/modules/payments/payments.route.ts';
+import { transferNotificationRoute } from '#server/modules/transfers/transfer-notifications.route.ts';
 import { config, loadConfig, useConfig } from '#server/platform/config.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { describedRoute, expectAnswerFitsSchema } from '../../support/openapi.ts';
@@ -67,7 +68,7 @@ describe('the OpenAPI document', () => {
     );
     expect(mounted.length).toBeGreaterThan(8);
     // Answered before Express.
-    mounted.push(`POST ${notificationRoute.path}`);
+    mounted.push(`POST ${notificationRoute.path}`, `POST ${transferNotificationRoute.path}`);
     expect(described.sort()).toEqual(mounted.map((route) => route.replaceAll(/:(\w+)/g, '{$1}')).sort());
   });
 

@@ -75,10 +75,10 @@ function changesOf(before: Record<string, string[]>, after: Record<string, strin
   });
 }
 
-const send = (route: string, { path, body, picture }: DeskWrite) => {
+const send = (route: string, { path, body, picture, fields = { type: 'events' } }: DeskWrite) => {
   const [method] = route.split(' ') as ['post' | 'put' | 'delete'];
   const request = api.raw(method, API_BASE + path).set(admin.headers);
-  return picture ? request.field('type', 'events').attach('file', picture, 'gambar.jpg') : request.send(body);
+  return picture ? request.field(fields).attach('file', picture, 'gambar.jpg') : request.send(body);
 };
 
 const refuseAdding = <T>(name: string, work: () => PromiseLike<T>) =>

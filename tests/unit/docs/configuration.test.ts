@@ -4,6 +4,12 @@ import { ConfigError, environmentSchema } from '#server/platform/environment-var
 import { readDocument, sectionOf } from './documents.ts';
 
 const stores = { MONGODB_URL: 'mongodb://db/sorak', REDIS_URL: 'redis://cache:6379' };
+/** With them the address of payouts matters. */
+const payoutKeys = {
+  PAYOUT_CREATOR_KEY: 'IRIS-creator',
+  PAYOUT_APPROVER_KEY: 'IRIS-approver',
+  PAYOUT_MERCHANT_KEY: 'IRIS-merchant',
+};
 
 interface Row {
   name: string;
@@ -22,13 +28,15 @@ for (const line of sectionOf(readDocument('README.md'), 'Configuration').split('
 
 /** What the table says where the schema has no value of its own: what `loadConfig` works out from other variables. */
 function derivedDefaults(): Record<string, string> {
-  const { publicUrl, payment } = loadConfig({ ...stores, PORT: '1234', SIMULATOR_PORT: '5678' });
+  const ports = { PORT: '1234', SIMULATOR_PORT: '5678' };
+  const { publicUrl, payment, payouts } = loadConfig({ ...stores, ...payoutKeys, ...ports });
   const written = (value: string) => value.replace('1234', '<PORT>').replace('5678', '<SIMULATOR_PORT>');
   return {
     PUBLIC_URL: written(publicUrl),
     PAYMENT_SNAP_BASE_URL: written(payment.snapBaseUrl),
     PAYMENT_CORE_BASE_URL: written(payment.coreBaseUrl),
     PAYMENT_SNAP_SCRIPT_URL: written(payment.snapScriptUrl),
+    PAYOUT_BASE_URL: written(payouts?.baseUrl ?? ''),
   };
 }
 
@@ -47,6 +55,7 @@ function refusedInProduction(): string[] {
   try {
     loadConfig({
       ...stores,
+      ...payoutKeys,
       NODE_ENV: 'production',
       SORAK_SEED: 'demo',
       SORAK_DEMO_TRAFFIC: 'on',

@@ -65,7 +65,14 @@ describe('who has which right', () => {
     const all = ['useDesk', 'searchDesk', 'handleBills', 'reachAllOrganizers', 'landAtDesk', ...OWN];
     const besides = (role: (typeof PLATFORM_ROLES)[number]) =>
       rightsOf(ofPlatform(role)).filter((right) => !all.includes(right));
-    expect(besides('finance')).toEqual(['readEvents', 'readVoters', 'readMoney', 'readOrganizers']);
+    expect(besides('finance')).toEqual([
+      'readEvents',
+      'readVoters',
+      'readMoney',
+      'readTransfers',
+      'makeTransfers',
+      'readOrganizers',
+    ]);
     expect(besides('support')).toEqual(['answerSupport', 'seeEmails']);
   });
 

@@ -150,4 +150,25 @@ describe('production', () => {
   ])('refuses %s=%s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([name]);
   });
+
+  test('takes the keys of payouts together or not at all, of two roles', () => {
+    const keys = {
+      PAYOUT_CREATOR_KEY: 'IRIS-creator',
+      PAYOUT_APPROVER_KEY: 'IRIS-approver',
+      PAYOUT_MERCHANT_KEY: 'IRIS-merchant',
+    };
+    expect(loadConfig(stores).payouts).toBeNull();
+    expect(loadConfig({ ...stores, ...keys }).payouts).toMatchObject({
+      creatorKey: 'IRIS-creator',
+      baseUrl: 'http://localhost:3100/iris/api/v1',
+    });
+    const { PAYOUT_MERCHANT_KEY: _left, ...some } = keys;
+    expect(problemsOf({ ...stores, ...some })).toEqual(['PAYOUT_MERCHANT_KEY']);
+    expect(problemsOf({ ...stores, ...keys, PAYOUT_APPROVER_KEY: keys.PAYOUT_CREATOR_KEY })).toEqual([
+      'PAYOUT_APPROVER_KEY',
+    ]);
+    expect(problemsOf({ ...production, ...keys })).toEqual(['PAYOUT_BASE_URL']);
+    const address = { PAYOUT_BASE_URL: 'https://app.midtrans.com/iris/api/v1' };
+    expect(loadConfig({ ...production, ...keys, ...address }).payouts?.baseUrl).toBe(address.PAYOUT_BASE_URL);
+  });
 });

@@ -11,6 +11,9 @@ const clientErrorSchema = z.looseObject({
 const answerSchema = z.looseObject({
   error_messages: z.catch(z.optional(z.array(z.string())), undefined),
   status_message: z.catch(z.optional(z.string()), undefined),
+  // Of payouts; `errors` is a text, a list, a list of lists or an object.
+  error_message: z.catch(z.optional(z.string()), undefined),
+  errors: z.optional(z.unknown()),
 });
 
 /** Turns whatever the official client rejected with into a ProviderError. */
@@ -44,7 +47,14 @@ export function translateError(error: unknown): ProviderError {
 function readMessages(body: unknown): string[] {
   const parsed = answerSchema.safeParse(body);
   if (!parsed.success) return [];
-  return parsed.data.error_messages ?? (parsed.data.status_message ? [parsed.data.status_message] : []);
+  const { error_messages: messages, status_message: said, error_message: summary, errors } = parsed.data;
+  return messages ?? [said, summary, ...textsIn(errors)].filter((text): text is string => Boolean(text));
+}
+
+/** Every text in a value, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** The transport says ETIMEDOUT after its time limit, anything else when there was no connection. */

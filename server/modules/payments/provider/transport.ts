@@ -6,6 +6,8 @@ export interface TransportRequest {
   url: string;
   headers: Record<string, string>;
   data?: unknown;
+  /** What follows the address of a GET. */
+  params?: Record<string, string> | null;
   auth: { username: string; password: string };
 }
 
@@ -42,11 +44,12 @@ export function createTransport({ timeoutMs, maxBytes }: { timeoutMs: number; ma
   // Without pipelining undici keeps no connection.
   const fresh = new Agent({ ...options, pipelining: 0 });
 
-  async function exchange({ method: name, url, headers, data, auth }: TransportRequest) {
+  async function exchange({ method: name, url, headers, data, params, auth }: TransportRequest) {
     const method = name.toUpperCase();
     const signal = AbortSignal.timeout(timeoutMs);
+    const query = new URLSearchParams(params ?? {}).toString();
     const callWith = (dispatcher: Agent) =>
-      request(url, {
+      request(query === '' ? url : `${url}?${query}`, {
         dispatcher,
         method,
         headers: { ...headers, authorization: basic(auth) },

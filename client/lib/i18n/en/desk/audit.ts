@@ -18,6 +18,8 @@ export const audit: TextsLike<typeof source> = {
     support_message: 'Support message',
     picture: 'Picture',
     hero_image: 'Hero image',
+    transfer: 'Transfer',
+    transfer_file: 'Transfer file',
   },
   action: 'Action',
   allActions: 'All actions',

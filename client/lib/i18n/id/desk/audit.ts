@@ -16,6 +16,8 @@ export const audit = {
     support_message: 'Pesan bantuan',
     picture: 'Gambar',
     hero_image: 'Gambar latar',
+    transfer: 'Transfer',
+    transfer_file: 'Berkas transfer',
   },
   action: 'Tindakan',
   allActions: 'Semua tindakan',

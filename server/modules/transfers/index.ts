@@ -1,0 +1,10 @@
+/** The one way by which money leaves: by the provider or by a file for the bank, once each; name check of bank accounts. */
+
+export { advanceNextTransfer } from './advance-transfer.ts';
+export { checkAccount } from './check-account.ts';
+export { orderTransfer, type TransferOrder } from './order-transfer.ts';
+export type { AccountCheck } from './payout-calls.ts';
+export { settleOutcomes } from './settle-outcomes.ts';
+export type { Outcome, OutcomeKind, Transfer, TransferAccount, TransferLine } from './transfer.ts';
+export { closePayouts } from './transfer-port.ts';
+export { type DueOutcome, findAttempts, findTransfer } from './transfers.repository.ts';
