@@ -42,6 +42,7 @@ import { factorEndpoints } from './modules/accounts/factors.route.ts';
 import { findViewerBySession } from './modules/accounts/index.ts';
 import { recoveryEndpoints } from './modules/accounts/recovery.route.ts';
 import { userEndpoints } from './modules/accounts/users.route.ts';
+import { caseEndpoints } from './modules/cases/cases.route.ts';
 import { orderEndpoints } from './modules/checkout/orders.route.ts';
 import { shareImageRouter } from './modules/documents/documents.route.ts';
 import { POSTERS_QUEUE, RECEIPTS_QUEUE, SHARE_IMAGES_QUEUE } from './modules/documents/index.ts';
@@ -76,6 +77,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...orderHistoryEndpoints,
   ...moveEndpoints,
   ...transactionEndpoints,
+  ...caseEndpoints,
   ...payoutEndpoints,
   ...reportEndpoints,
   ...posterEndpoints,

@@ -13,6 +13,7 @@ import { createLifecycle } from './lifecycle.ts';
 import { mailboxRoutes } from './mailbox.route.ts';
 import { createNotifier } from './notifier.ts';
 import { createPresenter } from './presenter.ts';
+import { createRefundModes } from './refund-modes.ts';
 import { snapRoutes } from './snap.route.ts';
 import { createStatusModes } from './status-modes.ts';
 import { createStore, type Store } from './store.ts';
@@ -75,6 +76,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   });
   const lifecycle = createLifecycle({ store, notifier, presenter, timers, timeScale });
   const modes = createStatusModes();
+  const refunds = createRefundModes();
   lifecycle.resume();
   notifier.resume();
 
@@ -82,6 +84,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     timers.clear();
     store.clear();
     modes.clear();
+    refunds.clear();
   }
 
   const app = express();
@@ -89,7 +92,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   app.disable('etag');
   app.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
   app.use(answerWhenKept(store));
-  app.use('/v2', coreRoutes({ store, lifecycle, presenter, modes, serverKey }));
+  app.use('/v2', coreRoutes({ store, lifecycle, presenter, modes, refunds, serverKey }));
   addBrowserFiles(app);
   app.use('/snap/v1', snapRoutes({ store, serverKey, notificationUrl }));
   app.use('/snap/v4', formRoutes({ store, lifecycle, presenter, merchantName, clientKey }));
@@ -97,7 +100,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   // The page alone holds nothing; its script fetches the letters.
   app.get('/mailbox', (_request, response) => response.sendFile('mailbox.html', { root: browserFiles }));
   app.use('/mailbox', guard, mailboxRoutes());
-  app.use('/simulator', guard, controlRoutes({ store, lifecycle, presenter, modes, reset }));
+  app.use('/simulator', guard, controlRoutes({ store, lifecycle, presenter, modes, refunds, reset }));
   app.use(answerError);
 
   const server = createServer(CONNECTION_LIMITS, app);

@@ -37,6 +37,12 @@ export const RIGHTS = {
   readMoney: { ROLE001: ['super_admin', 'finance'], ROLE002: ['owner', 'finance'] },
   /** A single bill: to read it, and to ask the payment provider about it. */
   handleBills: { ROLE001: PLATFORM_ROLES, ROLE002: ['owner', 'finance'] },
+  /** To give money of an order back, which somebody else approves; also to take that back before it is on its way. */
+  askRefunds: { ROLE001: PLATFORM_ROLES, ROLE002: ['owner', 'finance'] },
+  /** Approves what somebody else asked for; up to an amount what such a person asks for needs nobody else. */
+  approveRefunds: { ROLE001: ['super_admin', 'finance'] },
+  /** Decides about money in review: a challenged card, another amount, late or doubled money. */
+  reviewMoney: { ROLE001: ['super_admin', 'finance'] },
   readOrganizers: { ROLE001: ['super_admin', 'finance'], ROLE002: TEAM_ROLES },
   manageOrganizers: SUPER_ADMIN,
   readTeam: { ROLE001: ['super_admin'], ROLE002: ['owner'] },
@@ -72,6 +78,9 @@ export const STEP_UP_RIGHTS: ReadonlySet<Right> = new Set<Right>([
   'manageUsers',
   'manageTeam',
   'deleteEvents',
+  'askRefunds',
+  'approveRefunds',
+  'reviewMoney',
 ]);
 
 /** What somebody is, as far as rights follow from it. */

@@ -16,6 +16,7 @@ export const auditKindSchema = z.enum([
   'support_message',
   'picture',
   'hero_image',
+  'money_case',
 ]);
 export type AuditKind = z.infer<typeof auditKindSchema>;
 

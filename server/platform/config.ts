@@ -39,6 +39,12 @@ export interface Config {
     taxRateBp: number;
     feeRateBp: number;
   };
+  cases: {
+    /** Rupiah. */
+    approvalAbove: number;
+    /** As the configuration has them; `refund-routes.ts` of the cases reads them. */
+    refundRoutes: string;
+  };
   limits: {
     loginPerAddress: number;
     loginsPerAccount: number;
@@ -112,6 +118,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       confirmAbove: values.ORDER_CONFIRM_ABOVE,
       taxRateBp: values.TAX_RATE_BP,
       feeRateBp: values.FEE_RATE_BP,
+    },
+    cases: {
+      approvalAbove: values.REFUND_APPROVAL_ABOVE,
+      refundRoutes: values.REFUND_ROUTES,
     },
     limits: {
       loginPerAddress: values.LOGIN_ADDRESS_LIMIT,

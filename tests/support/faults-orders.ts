@@ -53,6 +53,8 @@ export function buildOrder({
     paidAt: null,
     late: false,
     flags: [],
+    plannedRefunds: [],
+    caseTopics: [],
     effects: [],
     outbox: newOutbox(now),
     countedAt: null,

@@ -106,6 +106,27 @@ export const SENTENCES: Readonly<Record<string, Words>> = {
     '{who} mengundang anggota ke tim penyelenggara {what}',
     '{who} invited a member into the team of the organizer {what}',
   ),
+  'refund.ask': words(
+    '{who} meminta pengembalian dana pesanan {what}',
+    '{who} asked for a refund of the order {what}',
+  ),
+  'refund.approve': words(
+    '{who} menyetujui pengembalian dana pesanan {what}',
+    '{who} approved a refund of the order {what}',
+  ),
+  'refund.reject': words(
+    '{who} menolak pengembalian dana pesanan {what}',
+    '{who} refused a refund of the order {what}',
+  ),
+  'refund.withdraw': words(
+    '{who} membatalkan pengembalian dana pesanan {what}',
+    '{who} took back a refund of the order {what}',
+  ),
+  'refund.resend_letter': words(
+    '{who} mengirim lagi email pengembalian dana pesanan {what}',
+    '{who} sent the letter about the refund of the order {what} again',
+  ),
+  'case.decide': words('{who} memutuskan kasus pesanan {what}', '{who} decided a case of the order {what}'),
   'team.resend_invitation': words(
     '{who} mengirim ulang undangan ke tim penyelenggara {what}',
     '{who} sent an invitation into the team of the organizer {what} again',

@@ -10,6 +10,8 @@ export const mailTemplates = [
   'recovery_codes_renewed',
   'factors_reset',
   'team_invitation',
+  'refund_account',
+  'refund_confirmed',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
