@@ -30,7 +30,8 @@ export async function sendRefund(refund: MoneyCase): Promise<void> {
   if (!order) return failRefund(refund, 'order_changed');
   const isReady = refund.firstSentAt === null ? await prepare(refund, order) : await mayRepeat(refund);
   if (!isReady) return;
-  return take(refund, await ask(refund, order));
+  const answer = await ask(refund, order);
+  return take(refund, answer);
 }
 
 /** Everything before the first call. @returns whether it may be made */

@@ -99,7 +99,12 @@ function refundsBySum(
   const refunded = order.grossAmount - remainingAmount({ effects: byProvider });
   const total = report.refundAmount ?? (all ? order.grossAmount : refunded);
   if (!all && total <= refunded) return [];
-  return [{ id: all ? 'full' : `${BY_SUM}${total}`, amount: total - refunded, createdAt: null }];
+  const amount = total - refunded;
+  // One that we asked for bears its name, so that it is known as ours.
+  const ours = order.plannedRefunds?.find(
+    (plan) => plan.amount === amount && !order.effects.some(({ key }) => key === `refund:${plan.key}`),
+  );
+  return [{ id: ours?.key ?? (all ? 'full' : `${BY_SUM}${total}`), amount, createdAt: null }];
 }
 
 /** What we planned for a refund, as far as it is still there; null for one that we did not plan, or not so. */
