@@ -38,11 +38,18 @@ export async function payOrder(
   {
     votes,
     method = 'qris',
+    amount,
     ...how
-  }: { votes: readonly (readonly [string, number])[]; method?: string; at?: string },
+  }: {
+    votes: readonly (readonly [string, number])[];
+    method?: string;
+    at?: string;
+    /** With tax and fee, where there are any. */
+    amount?: number;
+  },
 ): Promise<string> {
   const payer = await buildVisitor();
-  const orderId = await shop.open(payer, { votes });
+  const orderId = await shop.open(payer, { votes, ...(amount !== undefined && { amount }) });
   await shop.act(orderId, 'pay', { payment_type: method, ...how });
   // A card is settled the day after.
   if (method === 'credit_card') await shop.act(orderId, 'settle');

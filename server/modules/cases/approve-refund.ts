@@ -83,7 +83,7 @@ export function rejectRefund(
 }
 
 /**
- * Takes a refund back, as long as the provider was not asked for it and no account was named for it.
+ * Takes a refund back, as long as the provider was not asked for it and no transfer was ordered.
  *
  * @throws AppError `case_not_found`, `results_hidden`, `case_changed`
  */
@@ -94,7 +94,7 @@ export function withdrawRefund(
 ): Promise<MoneyCase> {
   return end(scope, read, writer, {
     from: ['requested', 'approved'],
-    where: { firstSentAt: null, account: null },
+    where: { firstSentAt: null },
     change: { state: 'withdrawn' },
     step: 'withdrawn',
     action: 'refund.withdraw',

@@ -15,12 +15,16 @@ export async function lookAtRefund(refund: MoneyCase): Promise<Look> {
   const order = await findOrder(refund.orderId ?? '');
   if (!order) return { kind: 'unknown' };
   if (isSettled(refund, order)) return { kind: 'moved' };
-  const seen = await checkAttempt({ orderId: order.id, id: refund.paymentId ?? order.id });
+  const seen = await checkAttempt({ orderId: order.id, id: paymentOf(refund, order) });
   if (!seen) return { kind: 'unknown' };
   const isListed = seen.status.refunds.some(({ key }) => key === refund.id);
   const hasMoved = refund.isBooked ? isSettled(refund, seen.order) : isListed;
   return hasMoved ? { kind: 'moved' } : { kind: 'not_listed', status: seen.status };
 }
+
+/** By what the provider finds the payment: the order's own status may be that of another attempt. */
+export const paymentOf = ({ paymentId }: Pick<MoneyCase, 'paymentId'>, order: Order): string =>
+  paymentId ?? order.transactionId ?? order.id;
 
 const isSettled = ({ isBooked, id }: MoneyCase, order: Order): boolean =>
   isBooked && order.effects.some(({ key }) => key === `refund:${id}`);

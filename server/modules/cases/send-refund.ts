@@ -2,7 +2,7 @@ import { sharedNow } from '#server/platform/clock.ts';
 import { covers, findOrder, keepRefundPlan, type Order, remainingAmount } from '../orders/index.ts';
 import { ProviderError, provider, type RefundAnswer } from '../payments/index.ts';
 import { advanceCase, noteFirstSend } from './cases.repository.ts';
-import { confirmRefund, lookAtRefund } from './confirm-refund.ts';
+import { confirmRefund, lookAtRefund, paymentOf } from './confirm-refund.ts';
 import {
   DAY_MS,
   failRefund,
@@ -76,11 +76,12 @@ async function mayRepeat(refund: MoneyCase): Promise<boolean> {
 
 /** The provider's answer; null when it is not known whether it has done it. */
 async function ask(
-  { id: refundKey, paymentId, amount, reason }: MoneyCase,
+  refund: MoneyCase,
   order: Order,
 ): Promise<RefundAnswer | { kind: 'malformed_request' } | null> {
   try {
-    const orderId = paymentId ?? order.id;
+    const { id: refundKey, amount, reason } = refund;
+    const orderId = paymentOf(refund, order);
     return await provider().refund({ orderId, refundKey, amount, reason: reason ?? 'other' });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
