@@ -120,4 +120,10 @@ export const asksForFactor: readonly string[] = [
   'POST /admin/users/:id/factors/reset',
   'DELETE /admin/events/:id',
   'DELETE /admin/events/:id/general',
+  'POST /admin/transactions/:id/refunds',
+  'POST /admin/money-cases/:id/approve',
+  'POST /admin/money-cases/:id/reject',
+  'POST /admin/money-cases/:id/withdraw',
+  'POST /admin/money-cases/:id/letters',
+  'POST /admin/money-cases/:id/decide',
 ];

@@ -127,7 +127,13 @@ const forNothing =
     of: {
       ...own,
       ...(!chosen && { organizerId: 'EO-none' }),
-      ...{ eventId: 'EVT-none', finalistId: 'FIN-none', orderId: 'SRK-none', screenId: 'SCR-none' },
+      ...{
+        eventId: 'EVT-none',
+        finalistId: 'FIN-none',
+        orderId: 'SRK-none',
+        screenId: 'SCR-none',
+        caseId: 'CSE-none',
+      },
     },
   });
 

@@ -517,7 +517,7 @@ describe('who sees and does what', () => {
     const [asked, mine] = await Promise.all(
       made.map((orderId, at) => ask(shop, orderId, at === 0 ? owner : desk.finance, { scope: 'full' })),
     );
-    await CaseModel.updateOne({ _id: asked?.id }, { createdAt: new Date(Date.now() - 30 * HOUR_MS) });
+    await CaseModel.updateOne({ _id: asked?.id ?? '' }, { createdAt: new Date(Date.now() - 30 * HOUR_MS) });
     const list = async (query: string, { headers } = desk.finance) =>
       (
         await shop.api.get(`/admin/money-cases?event_id=${own.event.id}&${query}`).set(headers)

@@ -70,6 +70,18 @@ async function caseOf(orderId: string) {
 const decide = (id: string, decision: string, body: object = {}) =>
   act(shop, id, desk.finance, 'decide', { decision, ...body });
 
+/** How many cases the pages of the event and of its transactions say that there are. */
+async function openCases(): Promise<number[]> {
+  const { id } = stage.event;
+  const { headers } = desk.owner;
+  const event = await shop.api.get(`/admin/events/${id}`).set(headers).expect(200);
+  const money = await shop.api
+    .get(`/admin/transactions/events/statistics?event_id=${id}`)
+    .set(headers)
+    .expect(200);
+  return [event.body.event.open_cases, money.body.result.open_cases];
+}
+
 async function expectWholeBooks(): Promise<void> {
   await balancesOf(stage.event.id);
   expect(await findFaults(stage.event.id)).toEqual([]);
@@ -283,7 +295,10 @@ describe('a partial refund that the provider reports by itself', () => {
       { finalist_id: first, votes: 1 },
       { finalist_id: second, votes: 1 },
     ];
+    // Until then its event says so.
+    expect(await openCases()).toEqual([1, 1]);
     expect((await choose(lines)).body.result.state).toBe('closed');
+    expect(await openCases()).toEqual([0, 0]);
     expect(await standing(orderId)).toMatchObject({ votes: 8, amount: 20_000 });
     await updateLeaderboard(stage.event.id);
     await expectWholeBooks();

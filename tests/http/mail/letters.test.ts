@@ -133,22 +133,19 @@ describe('a mailbox gets so many letters of a kind, and no more', () => {
     }
   });
 
-  test.each(caused)(
-    '%s: refused when the count is reached, and taken again at its end',
-    async (kind) => {
-      const [{ count, withinMs } = { count: 0, withinMs: 0 }] = letterAllowances[kind].recipient;
-      const again = await kinds[kind](stranger());
-      const start = Date.now();
-      const at = (ms: number) => injectClock(() => new Date(start + ms));
-      at(0);
-      for (let sent = 0; sent < count; sent += 1) expect((await again()).status).toBeLessThan(300);
-      expect((await again()).status).toBe(429);
-      at(withinMs - 1);
-      expect((await again()).status).toBe(429);
-      at(withinMs);
-      expect((await again()).status).toBeLessThan(300);
-    },
-  );
+  test.each(caused)('%s: refused when the count is reached, and taken again at its end', async (kind) => {
+    const [{ count, withinMs } = { count: 0, withinMs: 0 }] = letterAllowances[kind].recipient;
+    const again = await kinds[kind](stranger());
+    const start = Date.now();
+    const at = (ms: number) => injectClock(() => new Date(start + ms));
+    at(0);
+    for (let sent = 0; sent < count; sent += 1) expect((await again()).status).toBeLessThan(300);
+    expect((await again()).status).toBe(429);
+    at(withinMs - 1);
+    expect((await again()).status).toBe(429);
+    at(withinMs);
+    expect((await again()).status).toBeLessThan(300);
+  });
 
   test.each(caused)('%s: of many at the same moment no more are taken', async (kind) => {
     const [{ count } = { count: 0 }] = letterAllowances[kind].recipient;
