@@ -12,7 +12,12 @@ import { newCase } from '#server/modules/cases/new-case.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
 import { newEventId } from '#server/modules/events/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
-import { importPastOrders, type Order } from '#server/modules/orders/index.ts';
+import {
+  importPastOrders,
+  type Order,
+  remainingAmount,
+  remainingLines,
+} from '#server/modules/orders/index.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { insertInvitation } from '#server/modules/teams/invitations.repository.ts';
 import { newNumericId } from '#server/platform/ids.ts';
@@ -193,7 +198,10 @@ async function buildBelongings({
 }
 
 /** A refund that waits to be approved. @returns its id */
-export async function placeCase(order: Order, { askedBy }: { askedBy: string }): Promise<string> {
+export async function placeCase(
+  order: Order,
+  given: { askedBy: string } & Partial<Parameters<typeof newCase>[0]>,
+): Promise<string> {
   const refund = newCase(
     {
       kind: 'refund',
@@ -205,8 +213,10 @@ export async function placeCase(order: Order, { askedBy }: { askedBy: string }):
       scope: 'full',
       reason: 'customer_request',
       route: 'provider',
-      askedBy,
+      leftAmount: remainingAmount(order),
+      lines: remainingLines(order),
       createdAt: new Date(),
+      ...given,
     },
     order,
   );

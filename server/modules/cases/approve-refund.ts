@@ -1,3 +1,4 @@
+import { may } from '#contracts/accounts/rights.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
@@ -83,15 +84,18 @@ export function rejectRefund(
 }
 
 /**
- * Takes a refund back, as long as the provider was not asked for it and no transfer was ordered.
+ * Takes a refund back, as long as the provider was not asked for it and no transfer was ordered: one's own, or by those who approve.
  *
- * @throws AppError `case_not_found`, `results_hidden`, `case_changed`
+ * @throws AppError `case_not_found`, `results_hidden`, `forbidden` for another one's, `case_changed`
  */
-export function withdrawRefund(
+export async function withdrawRefund(
   scope: MoneyScope,
   read: ReadCase & { note: string },
   writer: DeskWriter,
 ): Promise<MoneyCase> {
+  const { askedBy } = await requireCase(scope, read.id);
+  const { viewer } = writer;
+  if (askedBy !== viewer.userId && !may(viewer, 'approveRefunds')) throw new AppError({ code: 'forbidden' });
   return end(scope, read, writer, {
     from: ['requested', 'approved'],
     where: { firstSentAt: null },

@@ -423,6 +423,7 @@ describe('before it is sent', () => {
   test('it can be taken back, and not any more afterwards', async () => {
     const orderId = await pay();
     const { id } = await ask(shop, orderId, desk.finance, ofFirst(1));
+    expect((await act(shop, id, desk.owner, 'withdraw')).status).toBe(403);
     expect((await act(shop, id, desk.finance, 'withdraw')).body.result.state).toBe('withdrawn');
     await tick();
     expect((await refundsAtProvider(shop, orderId)).calls).toBe(0);
