@@ -21,6 +21,7 @@ export const errorStatus = {
   all_events_required: 403,
   team_account_required: 403,
   own_refund: 403,
+  refund_of_others: 403,
   invitation_for_other_address: 403,
   origin_not_allowed: 403,
   not_found: 404,

@@ -81,6 +81,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Pengembalian dana harus disetujui oleh orang lain.',
     en: 'A refund has to be approved by somebody else.',
   },
+  refund_of_others: {
+    id: 'Hanya peminta atau penyetuju yang dapat membatalkan pengembalian dana ini.',
+    en: 'Only whoever asked for this refund, or may approve it, can take it back.',
+  },
   refund_not_possible: {
     id: 'Dana sebanyak itu tidak dapat dikembalikan dari pesanan ini.',
     en: 'That much cannot be given back of this order.',

@@ -86,7 +86,7 @@ export function rejectRefund(
 /**
  * Takes a refund back, as long as the provider was not asked for it and no transfer was ordered: one's own, or by those who approve.
  *
- * @throws AppError `case_not_found`, `results_hidden`, `forbidden` for another one's, `case_changed`
+ * @throws AppError `case_not_found`, `results_hidden`, `refund_of_others`, `case_changed`
  */
 export async function withdrawRefund(
   scope: MoneyScope,
@@ -95,7 +95,8 @@ export async function withdrawRefund(
 ): Promise<MoneyCase> {
   const { askedBy } = await requireCase(scope, read.id);
   const { viewer } = writer;
-  if (askedBy !== viewer.userId && !may(viewer, 'approveRefunds')) throw new AppError({ code: 'forbidden' });
+  if (askedBy !== viewer.userId && !may(viewer, 'approveRefunds'))
+    throw new AppError({ code: 'refund_of_others' });
   return end(scope, read, writer, {
     from: ['requested', 'approved'],
     where: { firstSentAt: null },

@@ -11,5 +11,6 @@ export function auditedCase({
   note,
   route,
 }: MoneyCase): Record<string, unknown> {
-  return { order_id: orderId, topic, state, amount, lines, reason, note, route };
+  const fall = lines.map(({ finalistId, votes }) => `${finalistId}: ${votes}`);
+  return { order_id: orderId, topic, state, amount, votes_to_fall: fall, reason, note, route };
 }

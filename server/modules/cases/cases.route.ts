@@ -172,7 +172,7 @@ export const caseEndpoints: readonly Endpoint[] = [
     params: caseParamsSchema,
     body: caseRefusalRequestSchema,
     answers: { 200: caseChangedResponseSchema },
-    errors: ['case_not_found', 'results_hidden', 'case_changed'],
+    errors: ['case_not_found', 'results_hidden', 'refund_of_others', 'case_changed'],
     handle: ({ viewer, params, body, request, response }) =>
       answer(viewer, notice(request, 'refund_withdrawn'), (scope) =>
         withdrawRefund(scope, { ...params, ...body }, writerOf(viewer, response)),
