@@ -265,3 +265,12 @@ export async function releaseReview(
     { session },
   );
 }
+
+/** Takes the accounts to which refunds of these orders went out of the cases that are over; money that is on its way has to get there. */
+export async function removeRefundAccounts(orderIds: readonly string[]): Promise<void> {
+  await collection().updateMany(
+    { orderId: { $in: [...orderIds] }, isOpen: false, account: { $ne: null } },
+    { $set: { account: null } },
+    { writeConcern: DURABLE },
+  );
+}

@@ -75,7 +75,7 @@ function amountsOf(order: FiguredOrder, { index }: { index: number }): Amounts {
   else {
     // Votes that are chosen later for money that went before are no second return.
     sums.returns = effect.amount === 0 ? 0 : 1;
-    sums.returnedAmount = -effect.amount;
+    sums.returnedAmount = 0 - effect.amount;
   }
   return sums;
 }

@@ -1,11 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSession } from '#server/modules/accounts/start-session.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
-import { noteTransferOutcome, type RefundTransfer, setOrderTransfer } from '#server/modules/cases/index.ts';
+import {
+  noteTransferOutcome,
+  type RefundTransfer,
+  removeRefundAccounts,
+  setOrderTransfer,
+} from '#server/modules/cases/index.ts';
 import { findFaults } from '#server/modules/counting/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
+import { removePerson } from '#server/modules/privacy/remove-person.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import { buildVisitor } from '../../support/api.ts';
+import { buildVisitor, TEST_PASSWORD } from '../../support/api.ts';
 import {
   act,
   ask,
@@ -282,6 +288,18 @@ describe('the link', () => {
     const { token } = await askByLetter();
     expect((await name(token, { bank: 'bank-saya' })).status).toBe(422);
     expect((await name(token, { account_number: '12 34' })).status).toBe(422);
+  });
+
+  test('leaves no account behind when its person is removed, once the refund is over', async () => {
+    const { orderId, id, token } = await askByLetter();
+    await name(token).expect(200);
+    await removeRefundAccounts([orderId]);
+    expect((await storedCase(id)).account).not.toBeNull();
+    expect((await act(shop, id, desk.finance, 'withdraw')).status).toBe(200);
+    expect((await storedCase(id)).account).toMatchObject({ number: '0011223344' });
+    const { userId } = await storedOrder(orderId);
+    await removePerson(userId, { password: TEST_PASSWORD });
+    expect((await storedCase(id)).account).toBeNull();
   });
 
   test('the desk sees the last digits alone', async () => {
