@@ -73,7 +73,7 @@ export async function storeRefund(
       const now = refund.createdAt;
       const by = { askedBy: viewer.userId };
       const route = routeOf(refund, { wholeAmount: order.grossAmount, now });
-      const waits = needsApproval(order, { ...refund, asker: viewer });
+      const waits = needsApproval(order, { ...refund, viewer });
       const entry = { at: now, step: 'requested' as const, by: viewer.userId, note: refund.note };
       const stored: MoneyCase = {
         ...refund,

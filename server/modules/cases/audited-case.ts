@@ -12,5 +12,5 @@ export function auditedCase({
   route,
 }: MoneyCase): Record<string, unknown> {
   const fall = lines.map(({ finalistId, votes }) => `${finalistId}: ${votes}`);
-  return { order_id: orderId, topic, state, amount, votes_to_fall: fall, reason, note, route };
+  return { orderId, topic, state, amount, votesToFall: fall, reason, note, route };
 }

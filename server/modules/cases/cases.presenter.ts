@@ -1,6 +1,6 @@
 import { may } from '#contracts/accounts/rights.ts';
 import { DECISIONS_OF } from '#contracts/cases/case-words.ts';
-import type { CaseDetail, CaseRow } from '#contracts/cases/cases.ts';
+import type { CaseDetail, CaseRow, RefundPreview } from '#contracts/cases/cases.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findUsersByIds } from '../accounts/index.ts';
@@ -8,6 +8,7 @@ import { findEventsByIds } from '../events/index.ts';
 import { findOrder, remainingAmount, withPresentNamesOf } from '../orders/index.ts';
 import type { MoneyCase } from './money-case.ts';
 import { votesToFall } from './plan-refund.ts';
+import type { PreviewedRefund } from './preview-refund.ts';
 
 interface Reader {
   viewer: Viewer;
@@ -57,6 +58,29 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
       by: personOf(by, names),
       note,
     })),
+  };
+}
+
+export function presentPreview({
+  leftAfterAmount,
+  lines,
+  mustChooseLines,
+  route,
+  needsApproval,
+  ...preview
+}: PreviewedRefund): RefundPreview {
+  return {
+    ...preview,
+    left_after: leftAfterAmount,
+    lines: lines.map(({ finalistId, rankBefore, rankAfter, ...line }) => ({
+      ...line,
+      finalist_id: finalistId,
+      rank_before: rankBefore,
+      rank_after: rankAfter,
+    })),
+    must_choose_lines: mustChooseLines,
+    route: { kind: route.kind, not_before: route.notBefore?.toISOString() ?? null },
+    needs_approval: needsApproval,
   };
 }
 

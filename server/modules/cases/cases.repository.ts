@@ -172,6 +172,25 @@ export async function hasOpenCases(eventId: string, session?: ReadSession): Prom
 export const countOpenCases = (eventId: string): Promise<number> =>
   collection().countDocuments({ eventId, isOpen: true });
 
+/** How long a case without a deadline may wait for a person. */
+const OVERDUE_AFTER_MS = 24 * 3_600_000;
+
+/** How many cases are past their deadline, or wait for a person for longer than a day. */
+export function countOverdueCases(now: Date): Promise<number> {
+  const waitsForSomebody = { state: { $in: ['open', 'requested'] as MoneyCase['state'][] } };
+  return collection().countDocuments({
+    isOpen: true,
+    $or: [
+      { deadlineAt: { $lte: now, $type: 'date' } },
+      {
+        ...waitsForSomebody,
+        deadlineAt: null,
+        createdAt: { $lte: new Date(now.getTime() - OVERDUE_AFTER_MS) },
+      },
+    ],
+  });
+}
+
 /** By event, what open cases may take from its organizer. Events without any are left out. */
 export async function findOpenAmounts(eventIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await collection()

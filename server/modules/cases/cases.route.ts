@@ -29,7 +29,7 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { findEvent, moneyScopeOf } from '../events/index.ts';
 import { approveRefund, rejectRefund, withdrawRefund } from './approve-refund.ts';
 import { askRefund } from './ask-refund.ts';
-import { presentCase, presentCases } from './cases.presenter.ts';
+import { presentCase, presentCases, presentPreview } from './cases.presenter.ts';
 import { type CaseFilter, findCaseIn, listCases } from './cases.repository.ts';
 import { decideReview } from './decide-review.ts';
 import type { MoneyCase } from './money-case.ts';
@@ -95,8 +95,8 @@ export const caseEndpoints: readonly Endpoint[] = [
     errors: ['order_not_found', 'results_hidden', 'refund_not_possible', 'refund_lines_invalid'],
     async handle({ viewer, params, body }) {
       const scope = await moneyScopeOf(viewer);
-      const result = await previewRefund(scope, { orderId: params.id, wish: body }, viewer);
-      return { body: { result } };
+      const preview = await previewRefund(scope, { orderId: params.id, wish: body }, viewer);
+      return { body: { result: presentPreview(preview) } };
     },
   }),
   endpoint({

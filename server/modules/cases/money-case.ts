@@ -36,7 +36,7 @@ export interface MoneyCase {
   paymentId: string | null;
   paymentType: string | null;
   paidAt: Date | null;
-  /** What tells it from another one about the same order: see `CaseTopic` of the orders. */
+  /** What distinguishes it from another one about the same order: see `CaseTopic` of the orders. */
   subject: string;
   /** False for money that is none of the order's effects: a second payment, or another amount. It waits in suspense. */
   isBooked: boolean;

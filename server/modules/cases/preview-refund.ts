@@ -1,5 +1,4 @@
 import { may } from '#contracts/accounts/rights.ts';
-import type { RefundPreview } from '#contracts/cases/cases.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';
@@ -14,7 +13,8 @@ import {
   withPresentNamesOf,
 } from '../orders/index.ts';
 import { planRefund, type RefundWish } from './plan-refund.ts';
-import { splitRefund } from './split-refund.ts';
+import type { RoutePlan } from './refund-routes.ts';
+import { type RefundParts, splitRefund } from './split-refund.ts';
 import { routeOf } from './start-refund.ts';
 
 /**
@@ -35,18 +35,38 @@ export async function requireRefundable(scope: MoneyScope, id: string): Promise<
  */
 export function needsApproval(
   order: Order,
-  { amount, isBooked, asker }: { amount: number; isBooked: boolean; asker: Viewer },
+  { amount, isBooked, viewer }: { amount: number; isBooked: boolean; viewer: Viewer },
 ): boolean {
   const before = isBooked ? order.grossAmount - remainingAmount(order) : 0;
-  return !may(asker, 'approveRefunds') || before + amount > config().cases.approvalAbove;
+  return !may(viewer, 'approveRefunds') || before + amount > config().cases.approvalAbove;
+}
+
+/** What a refund would do. */
+export interface PreviewedRefund {
+  amount: number;
+  leftAfterAmount: number;
+  votes: number;
+  lines: {
+    finalistId: string;
+    name: string;
+    votes: number;
+    /** Of this order. */
+    standing: number;
+    rankBefore: number | null;
+    rankAfter: number | null;
+  }[];
+  mustChooseLines: boolean;
+  whose: RefundParts;
+  route: RoutePlan;
+  needsApproval: boolean;
 }
 
 /** What a refund would do: votes and ranks of finalists, whose money it is, and by which way it goes. Writes nothing. */
 export async function previewRefund(
   scope: MoneyScope,
   { orderId, wish }: { orderId: string; wish: RefundWish },
-  asker: Viewer,
-): Promise<RefundPreview> {
+  viewer: Viewer,
+): Promise<PreviewedRefund> {
   const order = await withPresentNamesOf(await requireRefundable(scope, orderId));
   const plan = planRefund(order, wish);
   const [board, now] = await Promise.all([findBoard(order.eventId), databaseNow()]);
@@ -60,20 +80,20 @@ export async function previewRefund(
   );
   return {
     amount,
-    left_after: remainingAmount(order) - amount,
+    leftAfterAmount: remainingAmount(order) - amount,
     votes: plan.votes,
     lines: plan.lines.map(({ finalistId, votes }) => ({
-      finalist_id: finalistId,
+      finalistId,
       name: names.get(finalistId) ?? finalistId,
       votes,
       standing: standing.get(finalistId) ?? 0,
-      rank_before: board.rows.find(({ id }) => id === finalistId)?.rank ?? null,
-      rank_after: ranks.get(finalistId) ?? null,
+      rankBefore: board.rows.find(({ id }) => id === finalistId)?.rank ?? null,
+      rankAfter: ranks.get(finalistId) ?? null,
     })),
-    must_choose_lines: plan.mustChooseLines,
+    mustChooseLines: plan.mustChooseLines,
     whose: splitRefund(order, amount),
-    route: { kind: route.kind, not_before: route.notBefore?.toISOString() ?? null },
-    needs_approval: needsApproval(order, { amount, isBooked: true, asker }),
+    route,
+    needsApproval: needsApproval(order, { amount, isBooked: true, viewer }),
   };
 }
 

@@ -60,7 +60,7 @@ async function prepare(refund: MoneyCase, order: Order): Promise<boolean> {
   return noteFirstSend(refund, { at: now });
 }
 
-/** Whether it may be sent once more: not while it is unknown whether it has happened, nor when the provider has forgotten the key. */
+/** Whether it may be sent once more: not while it is unknown whether it has happened, nor when the provider does not keep the key any more. */
 async function mayRepeat(refund: MoneyCase): Promise<boolean> {
   const look = await lookAtRefund(refund);
   if (look.kind === 'moved') {

@@ -21,7 +21,7 @@ const CHANGES_OF_FACTORS = {
   account: [{ count: 20, withinMs: DAY_MS }],
 };
 
-/** Letters that nobody causes by a request: the platform owes them, once for each matter. */
+/** Letters that nobody causes by a request: they follow from a case, each once. */
 export type OwedTemplate = 'refund_account' | 'refund_confirmed';
 
 /**

@@ -41,7 +41,7 @@ export async function prepareMail(
   return oweMail(mail);
 }
 
-/** A mail that the platform owes somebody: it is counted nowhere, and never refused. */
+/** A mail that follows from something stored, and not from a request: it is counted nowhere, and never refused. */
 export function oweMail(mail: NewMail): PermittedMail {
   const id = randomUUID();
   return {

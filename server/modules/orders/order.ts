@@ -46,7 +46,7 @@ export interface PlannedRefund {
 /** Something about an order that a person has to decide, and for which there is no case yet. */
 export interface CaseTopic {
   kind: 'challenge' | 'amount_differs' | 'late' | 'paid_twice' | 'refund_lines' | 'chargeback' | 'other';
-  /** What tells it from another one of its kind: a transaction, the key of a refund, a status of the provider; empty where there is one at most. */
+  /** What distinguishes it from another one of its kind: a transaction, the key of a refund, a status of the provider; empty where there is one at most. */
   subject: string;
   /** Rupiah. */
   amount: number;

@@ -154,7 +154,7 @@ describe('a refund that is asked for', () => {
       {
         action: 'refund.ask',
         actorId: desk.support.user.id,
-        after: { order_id: orderId, amount: 2_500, reason: 'customer_request', note: 'Salah pilih finalis.' },
+        after: { orderId, amount: 2_500, reason: 'customer_request', note: 'Salah pilih finalis.' },
       },
     ]);
   });
@@ -217,7 +217,7 @@ describe('who has to approve', () => {
 });
 
 describe('a refund that the provider carries out', () => {
-  test('takes the votes of its lines, is booked, and tells the customer', async () => {
+  test('takes the votes of its lines, is booked, and the customer gets a letter', async () => {
     const orderId = await pay();
     const email = await proveAddress(orderId);
     const before = await balancesOf(stage.event.id);
@@ -383,7 +383,7 @@ describe('what the provider answers', () => {
     expect(await storedCase(again.id)).toMatchObject({ state: 'confirmed' });
   });
 
-  test('after six days nothing is sent any more: the provider has forgotten the key by then', async () => {
+  test('after six days nothing is sent any more: the provider does not keep the key so long', async () => {
     const { orderId, id } = await refundOf('error');
     const { calls } = await refundsAtProvider(shop, orderId);
     await shop.refundMode(orderId, 'normal');

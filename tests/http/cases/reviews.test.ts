@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { registerGauges } from '#server/gauges.ts';
 import { CaseModel } from '#server/modules/cases/cases.model.ts';
 import { findFaults } from '#server/modules/counting/index.ts';
 import { findEvent } from '#server/modules/events/index.ts';
@@ -38,6 +39,7 @@ let first = '';
 let second = '';
 beforeAll(async () => {
   shop = await startShop({ REFUND_APPROVAL_ABOVE: '1000000' });
+  registerGauges();
 });
 afterAll(() => shop?.close());
 beforeEach(async () => {
@@ -363,6 +365,28 @@ describe('a chargeback', () => {
       deadlineAt: expect.any(Date),
     });
   });
+});
+
+test('a case that nobody decides is overdue at its deadline, or after a day, and says so to whoever watches', async () => {
+  const overdue = async (hours: number) => {
+    injectClock(() => new Date(Date.now() + hours * 3_600_000));
+    const { text } = await shop.api.raw('get', '/metrics');
+    injectClock(undefined);
+    return Number(/^sorak_overdue_cases (\d+)$/m.exec(text)?.[1]);
+  };
+  await CaseModel.updateMany({}, { isOpen: false });
+  const orderId = await payOrder(shop, stage, { votes: [[first, 4]] });
+  await shop.act(orderId, 'pay', { payment_type: 'gopay', again: true });
+  await shop.notify(orderId);
+  await caseOf(orderId);
+  expect(await overdue(23)).toBe(0);
+  expect(await overdue(25)).toBe(1);
+  const card = await payOrder(shop, stage, { votes: [[first, 4]], method: 'credit_card' });
+  await shop.act(card, 'chargeback');
+  await shop.notify(card);
+  await caseOf(card);
+  expect(await overdue(6 * 24)).toBe(1);
+  expect(await overdue(8 * 24)).toBe(2);
 });
 
 describe('the result of an event', () => {

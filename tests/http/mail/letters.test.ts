@@ -77,7 +77,7 @@ async function buildOwner(mailbox: string) {
 
 type Kind = keyof typeof letterAllowances;
 const caused = Object.keys(letterAllowances) as Kind[];
-/** What the platform owes is never refused. */
+/** What follows from a case is never refused. */
 const owed: readonly string[] = ['refund_account', 'refund_confirmed'];
 
 /** Every kind of letter that somebody causes, and how somebody causes one to another person's address, again and again. */
