@@ -37,8 +37,10 @@ export const transitions: Record<ReportKind, readonly Row[]> = {
   ],
   challenged: [{ from: ['opening', 'pending'], to: 'review', effects: [] }],
   mismatch: [{ from: ['opening', 'pending', 'expire', 'canceled', 'failed'], to: 'review', effects: [] }],
-  // The other amount went back as a whole: nothing of the payment is left to decide about.
-  mismatch_refunded: [{ from: ['opening', 'pending', 'review'], to: 'failed', effects: [] }],
+  // The other amount went back as a whole: nothing of the payment is left to decide about, whatever was reported before.
+  mismatch_refunded: [
+    { from: ['opening', 'pending', 'review', 'expire', 'canceled'], to: 'failed', effects: [] },
+  ],
   deny: [
     { from: ['opening', 'pending'], to: 'pending', effects: [] },
     { from: ['review'], to: 'failed', effects: [] },

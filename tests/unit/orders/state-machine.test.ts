@@ -56,7 +56,13 @@ const expected: Record<ReportKind, Partial<Record<OrderState, string>>> = {
   },
   challenged: { opening: 'review', pending: 'review' },
   mismatch: { opening: 'review', pending: 'review', expire: 'review', canceled: 'review', failed: 'review' },
-  mismatch_refunded: { opening: 'failed', pending: 'failed', review: 'failed' },
+  mismatch_refunded: {
+    opening: 'failed',
+    pending: 'failed',
+    review: 'failed',
+    expire: 'failed',
+    canceled: 'failed',
+  },
   deny: { opening: 'pending', review: 'failed', settlement: 'reversed: reverse' },
   deny_authorized: {
     opening: 'failed',
