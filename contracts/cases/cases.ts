@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema, linkTokenSchema, orderIdSchema } from '../ids.ts';
+import { nameSchema, readableText } from '../names.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 import {
   CASE_DECISIONS,
@@ -28,7 +29,7 @@ const votesSchema = z.array(
   z.object({ finalist_id: idSchema, votes: z.int().check(z.positive(), z.maximum(1_000_000)) }),
 );
 const linesSchema = votesSchema.check(z.maxLength(200));
-const noteSchema = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+const noteSchema = z.string().check(z.trim(), z.minLength(3), z.maxLength(500), readableText);
 
 export const caseParamsSchema = z.object({ id: idSchema });
 export const refundOrderParamsSchema = z.object({ id: orderIdSchema });
@@ -212,6 +213,6 @@ export const refundAccountRequestSchema = z.object({
   token: linkTokenSchema,
   bank: z.enum(REFUND_BANKS),
   account_number: z.string().check(z.regex(/^\d{6,20}$/)),
-  account_name: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)),
+  account_name: nameSchema({ min: 3, max: 100 }),
 });
 export type RefundAccountRequest = z.infer<typeof refundAccountRequestSchema>;
