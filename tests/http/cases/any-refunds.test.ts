@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findFaults } from '#server/modules/counting/index.ts';
+
 import { remainingAmount, remainingLines } from '#server/modules/orders/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
+import { verifyEvent } from '#server/modules/verification/index.ts';
 import {
   act,
   askFor,
@@ -174,5 +175,5 @@ async function expectRight(orderId: string): Promise<void> {
   expect(votesLeft(order)).toBe(Math.floor((left * 10) / order.grossAmount));
   const balances = await balancesOf(order.eventId);
   expect(Object.values(balances ?? {}).reduce((sum, amount) => sum + amount, 0)).toBe(0);
-  expect(await findFaults(order.eventId)).toEqual([]);
+  expect(await verifyEvent(order.eventId)).toEqual([]);
 }

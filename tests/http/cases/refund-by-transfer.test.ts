@@ -7,9 +7,10 @@ import {
   removeRefundAccounts,
   setOrderTransfer,
 } from '#server/modules/cases/index.ts';
-import { findFaults } from '#server/modules/counting/index.ts';
+
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { removePerson } from '#server/modules/privacy/remove-person.ts';
+import { verifyEvent } from '#server/modules/verification/index.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { buildVisitor, TEST_PASSWORD } from '../../support/api.ts';
 import {
@@ -123,7 +124,7 @@ describe('where the provider gives nothing back', () => {
       provider_clearing: 10_000,
       refund_clearing: -7_500,
     });
-    expect(await findFaults(stage.event.id)).toEqual([]);
+    expect(await verifyEvent(stage.event.id)).toEqual([]);
     expect((await refundsAtProvider(shop, orderId)).calls).toBe(0);
     await inTransaction((session) =>
       noteTransferOutcome({ refundId: id, outcome: 'completed', at: new Date() }, session),

@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { CaseModel } from '#server/modules/cases/cases.model.ts';
 import { findOpenAmounts } from '#server/modules/cases/index.ts';
-import { findFaults } from '#server/modules/counting/index.ts';
+
 import { findBoard, updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
+import { verifyEvent } from '#server/modules/verification/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import { buildVisitor } from '../../support/api.ts';
 import {
@@ -242,7 +243,7 @@ describe('a refund that the provider carries out', () => {
     await updateLeaderboard(stage.event.id);
     const after = await balancesOf(stage.event.id);
     expect((after?.provider_clearing ?? 0) - (before?.provider_clearing ?? 0)).toBe(-7_500);
-    expect(await findFaults(stage.event.id)).toEqual([]);
+    expect(await verifyEvent(stage.event.id)).toEqual([]);
     expect((await storedCase(id)).timeline.map(({ step }) => step)).toEqual([
       'requested',
       'approved',
@@ -484,7 +485,7 @@ describe('a process that dies', () => {
     expect((await refundsAtProvider(shop, orderId)).refunds).toEqual([{ key: id, amount: 5_000 }]);
     expect(await standing(orderId)).toEqual({ state: 'partial_refund', votes: 8, amount: 20_000 });
     await balancesOf(stage.event.id);
-    expect(await findFaults(stage.event.id)).toEqual([]);
+    expect(await verifyEvent(stage.event.id)).toEqual([]);
   });
 
   test('two processes at once send it once', async () => {

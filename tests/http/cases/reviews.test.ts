@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { registerGauges } from '#server/gauges.ts';
 import { CaseModel } from '#server/modules/cases/cases.model.ts';
-import { findFaults } from '#server/modules/counting/index.ts';
+
 import { findEvent } from '#server/modules/events/index.ts';
 import { FiguresModel } from '#server/modules/figures/figures.model.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
+import { verifyEvent } from '#server/modules/verification/index.ts';
 import { eventClock } from '#workers/clocks/event.clock.ts';
 import { buildVisitor } from '../../support/api.ts';
 import {
@@ -86,7 +87,7 @@ async function openCases(): Promise<number[]> {
 
 async function expectWholeBooks(): Promise<void> {
   await balancesOf(stage.event.id);
-  expect(await findFaults(stage.event.id)).toEqual([]);
+  expect(await verifyEvent(stage.event.id)).toEqual([]);
 }
 
 describe('a challenged card', () => {
