@@ -43,6 +43,7 @@ import { factorEndpoints } from './modules/accounts/factors.route.ts';
 import { findViewerBySession } from './modules/accounts/index.ts';
 import { recoveryEndpoints } from './modules/accounts/recovery.route.ts';
 import { userEndpoints } from './modules/accounts/users.route.ts';
+import { caseEndpoints } from './modules/cases/cases.route.ts';
 import { orderEndpoints } from './modules/checkout/orders.route.ts';
 import { spendLimitEndpoints } from './modules/checkout/spend-limit.route.ts';
 import { shareImageRouter } from './modules/documents/documents.route.ts';
@@ -84,6 +85,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...orderHistoryEndpoints,
   ...moveEndpoints,
   ...transactionEndpoints,
+  ...caseEndpoints,
   ...payoutEndpoints,
   ...transferEndpoints,
   ...reportEndpoints,

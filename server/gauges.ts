@@ -20,6 +20,11 @@ export function registerGauges(): void {
     read: async () => (await figures.contradicted()).count,
   });
   gaugeReading({
+    name: 'sorak_overdue_cases',
+    help: 'Cases of the money desk that are past their deadline, or have waited for a person for a day',
+    read: figures.overdueCases,
+  });
+  gaugeReading({
     name: 'sorak_unsealed_orders',
     help: 'Orders that have waited to be counted for more than three seconds',
     read: async () => (await figures.unsealed()).count,

@@ -15,6 +15,7 @@ import { mailboxRoutes } from './mailbox.route.ts';
 import { createNotifier } from './notifier.ts';
 import type { OrderRecord } from './order-record.ts';
 import { createPresenter } from './presenter.ts';
+import { createRefundModes } from './refund-modes.ts';
 import { snapRoutes } from './snap.route.ts';
 import { createStatusModes } from './status-modes.ts';
 import { createStore } from './store.ts';
@@ -89,6 +90,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   });
   const lifecycle = createLifecycle({ store, notifier, presenter, timers, timeScale });
   const modes = createStatusModes();
+  const refunds = createRefundModes();
   lifecycle.resume();
   notifier.resume();
   iris.resume();
@@ -98,6 +100,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     store.clear();
     modes.clear();
     iris.clear();
+    refunds.clear();
   }
 
   const app = express();
@@ -105,7 +108,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   app.disable('etag');
   app.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
   app.use(answerWhenKept([store, iris]));
-  app.use('/v2', coreRoutes({ store, lifecycle, presenter, modes, serverKey }));
+  app.use('/v2', coreRoutes({ store, lifecycle, presenter, modes, refunds, serverKey }));
   addBrowserFiles(app);
   app.use('/snap/v1', snapRoutes({ store, serverKey, notificationUrl }));
   app.use('/snap/v4', formRoutes({ store, lifecycle, presenter, merchantName, clientKey }));
@@ -115,7 +118,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   app.get('/mailbox', (_request, response) => response.sendFile('mailbox.html', { root: browserFiles }));
   app.use('/mailbox', guard, mailboxRoutes());
   app.use('/simulator/iris', guard, iris.control);
-  app.use('/simulator', guard, controlRoutes({ store, lifecycle, presenter, modes, reset }));
+  app.use('/simulator', guard, controlRoutes({ store, lifecycle, presenter, modes, refunds, reset }));
   app.use(answerError);
 
   const server = createServer(CONNECTION_LIMITS, app);

@@ -21,6 +21,8 @@ export const controlSchema = z.prefault(
     delay_ms: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(3_600_000))), null),
     /** Pay an order that is over; one that is not is expired first. */
     late: z._default(z.boolean(), false),
+    /** Pays once more, by another attempt, what was paid before. */
+    again: z._default(z.boolean(), false),
     /** Rupiah: what is paid (instead of the total), refunded or charged back. */
     amount: z.optional(z.int().check(z.positive())),
     /** Rupiah the provider charged on top of the total, reported in `extra_info`. */
@@ -105,7 +107,7 @@ export function applyControl({
     !input.late &&
     currentMoment(attempt).status === 'deny' &&
     !wasPaid(attempt);
-  if (!attempt || triesAgain) {
+  if (!attempt || triesAgain || (action === 'pay' && input.again)) {
     const method = chooseMethod(record, input.payment_type);
     if (!method) return null;
     attempt = lifecycle.start({

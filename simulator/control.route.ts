@@ -5,6 +5,7 @@ import type { Lifecycle } from './lifecycle.ts';
 import { currentAttempt, currentMoment, type OrderRecord } from './order-record.ts';
 import { preparationSchema, prepareOrders } from './prepare-orders.ts';
 import type { Presenter } from './presenter.ts';
+import { type RefundModes, refundModes } from './refund-modes.ts';
 import { type StatusBehaviour, type StatusModes, statusModes } from './status-modes.ts';
 import type { Store } from './store.ts';
 
@@ -12,6 +13,11 @@ const modeSchema = z.object({
   mode: z.enum(statusModes),
   for_ms: z.optional(z.int().check(z.positive())),
   lag_ms: z.optional(z.int().check(z.minimum(0))),
+});
+
+const refundModeSchema = z.object({
+  mode: z.enum(refundModes),
+  times: z.optional(z.int().check(z.positive())),
 });
 
 const listSchema = z.object({
@@ -25,12 +31,14 @@ export function controlRoutes({
   lifecycle,
   presenter,
   modes,
+  refunds,
   reset,
 }: {
   store: Store;
   lifecycle: Lifecycle;
   presenter: Presenter;
   modes: StatusModes;
+  refunds: RefundModes;
   reset: () => void;
 }): Router {
   const router = Router();
@@ -74,6 +82,7 @@ export function controlRoutes({
       ...summarize(record),
       status: attempt && presenter.status(record, attempt, currentMoment(attempt)),
       right_status_answers: modes.rightAnswers(record.orderId),
+      refund_calls: refunds.calls(record.orderId),
       record,
     });
   });
@@ -83,6 +92,17 @@ export function controlRoutes({
     if (!behaviour) return;
     modes.setForOrder(request.params.orderId, behaviour);
     response.json(behaviour);
+  });
+
+  router.post('/orders/:orderId/refund-mode', (request, response) => {
+    const parsed = refundModeSchema.safeParse(request.body ?? {});
+    if (!parsed.success) {
+      response.status(422).json({ message: z.prettifyError(parsed.error) });
+      return;
+    }
+    const { mode, times } = parsed.data;
+    refunds.set(request.params.orderId, mode, times ?? null);
+    response.json(parsed.data);
   });
 
   router.post('/orders/:orderId/:action', (request, response) => {

@@ -10,6 +10,7 @@ import {
   type OrderRecord,
 } from './order-record.ts';
 import type { Presenter } from './presenter.ts';
+import { type RefundModes, refundRefusals } from './refund-modes.ts';
 import { requestRefund } from './request-refund.ts';
 import { type StatusModes, visibleMoment } from './status-modes.ts';
 import type { Store } from './store.ts';
@@ -23,12 +24,14 @@ export function coreRoutes({
   lifecycle,
   presenter,
   modes,
+  refunds,
   serverKey,
 }: {
   store: Store;
   lifecycle: Lifecycle;
   presenter: Presenter;
   modes: StatusModes;
+  refunds: RefundModes;
   serverKey: string;
 }): Router {
   const router = Router();
@@ -128,12 +131,26 @@ export function coreRoutes({
         answerNotFound(response);
         return;
       }
+      const mode = refunds.take(record.orderId);
+      const refusal = refundRefusals[mode];
+      if (refusal) {
+        answerError(response, refusal.code, refusal.message);
+        return;
+      }
+      if (mode === 'error' || mode === 'timeout') {
+        spoilers[mode]?.(response);
+        return;
+      }
       const result = requestRefund({ lifecycle, record, attempt, body: request.body });
       if ('code' in result) {
         answerError(response, result.code, result.message);
         return;
       }
       lifecycle.announce(record, attempt, [result.moment]);
+      if (mode === 'lost' || mode === 'lost_error') {
+        spoilers[mode === 'lost' ? 'timeout' : 'error']?.(response);
+        return;
+      }
       const { id, key, amount } = result.refund;
       response.json({
         ...presenter.status(record, attempt, result.moment, 'Success, refund request is approved'),

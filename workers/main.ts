@@ -16,6 +16,7 @@ import { closeQueues } from '#server/platform/queues.ts';
 import { disconnectRedis } from '#server/platform/redis.ts';
 import { requireStores } from '#server/platform/required-stores.ts';
 import { shutdownInOrder } from '#server/platform/shutdown.ts';
+import { caseClock } from './clocks/cases.clock.ts';
 import { startClocks } from './clocks/clock.ts';
 import { draftClock } from './clocks/draft.clock.ts';
 import { eventClock } from './clocks/event.clock.ts';
@@ -58,6 +59,7 @@ const clocks = [
   pictureClock,
   withdrawalClock,
   transferClock,
+  caseClock,
   retentionClock,
 ];
 

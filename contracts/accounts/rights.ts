@@ -45,6 +45,12 @@ export const RIGHTS = {
   readTransfers: { ROLE001: ['super_admin', 'finance'] },
   /** Files for the bank, and what became of transfers. */
   makeTransfers: { ROLE001: ['super_admin', 'finance'] },
+  /** To give money of an order back, which somebody else approves; also to take that back before it is on its way. */
+  askRefunds: { ROLE001: PLATFORM_ROLES, ROLE002: ['owner', 'finance'] },
+  /** Approves what somebody else asked for; up to an amount what such a person asks for needs nobody else. */
+  approveRefunds: { ROLE001: ['super_admin', 'finance'] },
+  /** Decides about money in review: a challenged card, another amount, late or doubled money. */
+  reviewMoney: { ROLE001: ['super_admin', 'finance'] },
   readOrganizers: { ROLE001: ['super_admin', 'finance'], ROLE002: TEAM_ROLES },
   manageOrganizers: SUPER_ADMIN,
   readTeam: { ROLE001: ['super_admin'], ROLE002: ['owner'] },
@@ -82,6 +88,9 @@ export const STEP_UP_RIGHTS: ReadonlySet<Right> = new Set<Right>([
   'makeTransfers',
   'deleteEvents',
   'decideChange',
+  'askRefunds',
+  'approveRefunds',
+  'reviewMoney',
 ]);
 
 /** What somebody is, as far as rights follow from it. */

@@ -208,6 +208,9 @@ export const eventTransactionStatisticsResponseSchema = z.object({
     total_fee_amount: z.nullable(z.int()),
     /** Rupiah in suspense: paid late. */
     total_suspense_amount: z.nullable(z.int()),
+    /** Cases that are open, and what of the organizer's money they keep back. */
+    open_cases: z.int(),
+    held_amount: z.nullable(z.int()),
     percentage_eo: z.number(),
     percentage_sorak: z.number(),
     event: z.object({

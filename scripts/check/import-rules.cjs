@@ -35,6 +35,7 @@ const LINE = [
   'payments',
   'transfers',
   'checkout',
+  'cases',
   'documents',
   'screens',
   'teams',
@@ -135,7 +136,7 @@ const client = [
     'What draws an event, a finalist or a board is an entity.',
     path('^client/(ui|theme)/'),
     path(
-      '^contracts/(accounts|audit|documents|events|finalists|health|leaderboard|orders|organizers|payments|reports|screens|support)/',
+      '^contracts/(accounts|audit|cases|documents|events|finalists|health|leaderboard|orders|organizers|payments|reports|screens|support)/',
     ),
   ),
   forbid(

@@ -33,7 +33,7 @@ const RIGHT_FILES: { files: RegExp; why: string }[] = [
 /** Values that index a table: what is stored, sent or said in these words. */
 const RIGHT_NAMES: { names: RegExp; files: RegExp; why: string }[] = [
   {
-    names: /^(?:partial_refund|partial_chargeback|deny_authorized)$/,
+    names: /^(?:partial_refund|partial_chargeback|deny_authorized|mismatch_refunded)$/,
     files:
       /^server\/modules\/(?:orders\/state-machine|payments\/status-progress|verification\/check-order)[.]ts$/,
     why: 'states of an order, and what the payment provider says of it',
@@ -45,9 +45,9 @@ const RIGHT_NAMES: { names: RegExp; files: RegExp; why: string }[] = [
   },
   {
     names:
-      /^(?:password_reset|email_verification|support_answer|factor_added|factor_removed|recovery_codes_renewed|factors_reset|team_invitation|change_decided)$/,
+      /^(?:password_reset|email_verification|support_answer|factor_added|factor_removed|recovery_codes_renewed|factors_reset|team_invitation|change_decided|refund_account|refund_confirmed)$/,
     files:
-      /^server\/modules\/(?:accounts\/account-(?:letters|tokens[.]repository)|mail\/permit-letter)[.]ts$/,
+      /^server\/modules\/(?:accounts\/account-(?:letters|tokens[.]repository)|cases\/compose-case-mail|mail\/permit-letter)[.]ts$/,
     why: 'kinds of letters and of their links',
   },
   {

@@ -84,6 +84,39 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Pengajuan perubahan tidak ditemukan.',
     en: 'The request for a change was not found.',
   },
+  case_not_found: { id: 'Kasus tidak ditemukan.', en: 'The case was not found.' },
+  own_refund: {
+    id: 'Pengembalian dana harus disetujui oleh orang lain.',
+    en: 'A refund has to be approved by somebody else.',
+  },
+  refund_of_others: {
+    id: 'Hanya peminta atau penyetuju yang dapat membatalkan pengembalian dana ini.',
+    en: 'Only whoever asked for this refund, or may approve it, can take it back.',
+  },
+  refund_not_possible: {
+    id: 'Dana sebanyak itu tidak dapat dikembalikan dari pesanan ini.',
+    en: 'That much cannot be given back of this order.',
+  },
+  refund_outdated: {
+    id: 'Pesanan ini sudah berubah. Lihat lagi apa yang akan dikembalikan.',
+    en: 'This order has changed. Look again at what would be given back.',
+  },
+  refund_open: {
+    id: 'Pengembalian dana lain dari pesanan ini masih berjalan.',
+    en: 'Another refund of this order is still under way.',
+  },
+  case_changed: {
+    id: 'Kasus ini sudah berubah. Muat ulang, lalu putuskan lagi.',
+    en: 'This case has changed. Load it again, then decide.',
+  },
+  decision_not_possible: {
+    id: 'Keputusan ini tidak dapat diambil untuk kasus ini sekarang.',
+    en: 'This cannot be decided about this case now.',
+  },
+  refund_lines_invalid: {
+    id: 'Vote yang dipilih tidak sesuai dengan jumlah yang dikembalikan.',
+    en: 'The chosen votes do not fit what is given back.',
+  },
   invitation_not_found: { id: 'Undangan tidak ditemukan.', en: 'The invitation was not found.' },
   factor_not_found: {
     id: 'Passkey atau aplikasi autentikator ini tidak ada lagi.',
@@ -389,6 +422,16 @@ export const noticeSentences = {
   change_withdrawn: { id: 'Pengajuan perubahan ditarik.', en: 'The request for a change was withdrawn.' },
   change_granted: { id: 'Perubahan disetujui dan berlaku.', en: 'The change was granted and is in force.' },
   change_refused: { id: 'Pengajuan perubahan ditolak.', en: 'The request for a change was refused.' },
+  refund_asked: {
+    id: 'Pengembalian dana diminta dan menunggu persetujuan.',
+    en: 'The refund was asked for and waits to be approved.',
+  },
+  refund_approved: { id: 'Pengembalian dana diproses.', en: 'The refund is on its way.' },
+  refund_rejected: { id: 'Pengembalian dana ditolak.', en: 'The refund was refused.' },
+  refund_withdrawn: { id: 'Pengembalian dana dibatalkan.', en: 'The refund was taken back.' },
+  refund_letter_sent: { id: 'Email dikirim lagi.', en: 'The email was sent again.' },
+  refund_account_named: { id: 'Rekening Anda tersimpan.', en: 'Your account is stored.' },
+  case_decided: { id: 'Keputusan tersimpan.', en: 'The decision is stored.' },
   member_invited: { id: 'Undangan dikirim.', en: 'The invitation was sent.' },
   invitation_revoked: { id: 'Undangan dicabut.', en: 'The invitation was revoked.' },
   member_changed: { id: 'Peran anggota disimpan.', en: 'The role of the member was saved.' },

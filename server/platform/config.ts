@@ -43,6 +43,12 @@ export interface Config {
     taxRateBp: number;
     feeRateBp: number;
   };
+  cases: {
+    /** Rupiah. */
+    approvalAbove: number;
+    /** As the configuration has them; `refund-routes.ts` of the cases reads them. */
+    refundRoutes: string;
+  };
   limits: {
     loginPerAddress: number;
     loginsPerAccount: number;
@@ -118,6 +124,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       spendPerDay: values.SPEND_DAY_LIMIT,
       taxRateBp: values.TAX_RATE_BP,
       feeRateBp: values.FEE_RATE_BP,
+    },
+    cases: {
+      approvalAbove: values.REFUND_APPROVAL_ABOVE,
+      refundRoutes: values.REFUND_ROUTES,
     },
     limits: {
       loginPerAddress: values.LOGIN_ADDRESS_LIMIT,

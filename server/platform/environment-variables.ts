@@ -7,6 +7,9 @@ const DEFAULT_SERVER_KEY = 'SB-Mid-server-TEST0000000000000000';
 const DEFAULT_CLIENT_KEY = 'SB-Mid-client-TEST0000000000000000';
 const DEFAULT_JWT_SECRET = 'sorak-development-secret-change-me-0000';
 const DEFAULT_MAIL_FROM = 'Sorak <no-reply@localhost>';
+/** Source: the provider's list of methods with refunds. QRIS of other issuers has the shortest time, and which one it was is not said. */
+const DEFAULT_REFUND_ROUTES =
+  'credit_card=180,gopay=45,qris=7,shopeepay=365/full/06:00-23:50,dana=45,ovo=7/full,akulaku=180,kredivo=14';
 const DEFAULT_DEMO_PASSWORD = 'sorak-demo-2026';
 
 /** `localhost:3000` parses, too: with `localhost:` in the place of http. */
@@ -74,6 +77,20 @@ export const environmentSchema = z.object({
   /** Rupiah; an order above it needs a second confirmation before it is opened. */
   ORDER_CONFIRM_ABOVE: whole({ min: 0, max: 999_999_999, fallback: 1_000_000 }),
   SPEND_DAY_LIMIT: whole({ min: 1, max: 9_999_999_999, fallback: 50_000_000 }),
+  /** Rupiah; a refund of an order above it needs somebody else to approve it. */
+  REFUND_APPROVAL_ABOVE: whole({ min: 0, max: 999_999_999, fallback: 100_000 }),
+  /** Methods of which the provider gives money back, and how long: `METHOD=DAYS[/full][/HH:MM-HH:MM]`, in Jakarta's time. */
+  REFUND_ROUTES: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[a-z_]+=\d{1,4}(\/full)?(\/\d{2}:\d{2}-\d{2}:\d{2})?(,[a-z_]+=\d{1,4}(\/full)?(\/\d{2}:\d{2}-\d{2}:\d{2})?)*$/,
+          'must be METHOD=DAYS[/full][/HH:MM-HH:MM], with commas between them',
+        ),
+      ),
+    DEFAULT_REFUND_ROUTES,
+  ),
   TAX_RATE_BP: basisPoints,
   FEE_RATE_BP: basisPoints,
   PROVIDER_TIMEOUT_MS: whole({ min: 100, max: 60_000, fallback: 5_000 }),

@@ -112,6 +112,8 @@ export async function buildOrder({ userId }: { userId: string }): Promise<Order>
     paidAt: null,
     late: false,
     flags: [],
+    plannedRefunds: [],
+    caseTopics: [],
     effects: [],
     outbox: null,
     countedAt: null,

@@ -127,4 +127,10 @@ export const asksForFactor: readonly string[] = [
   'DELETE /admin/events/:id',
   'DELETE /admin/events/:id/general',
   'POST /admin/change-requests/:id/decision',
+  'POST /admin/transactions/:id/refunds',
+  'POST /admin/money-cases/:id/approve',
+  'POST /admin/money-cases/:id/reject',
+  'POST /admin/money-cases/:id/withdraw',
+  'POST /admin/money-cases/:id/letters',
+  'POST /admin/money-cases/:id/decide',
 ];

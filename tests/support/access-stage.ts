@@ -7,10 +7,17 @@ import {
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { createSilentAccounts } from '#server/modules/accounts/index.ts';
 import { startSession } from '#server/modules/accounts/start-session.ts';
+import { insertCase } from '#server/modules/cases/cases.repository.ts';
+import { newCase } from '#server/modules/cases/new-case.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
 import { newEventId } from '#server/modules/events/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
-import { importPastOrders } from '#server/modules/orders/index.ts';
+import {
+  importPastOrders,
+  type Order,
+  remainingAmount,
+  remainingLines,
+} from '#server/modules/orders/index.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { insertInvitation } from '#server/modules/teams/invitations.repository.ts';
 import { orderTransfer } from '#server/modules/transfers/index.ts';
@@ -37,6 +44,8 @@ export interface Belongings {
   changeRequestId: string;
   /** Of its money, to a bank account. */
   transferId: string;
+  /** A refund of the order that waits to be approved. */
+  caseId: string;
   /** A word that stands in the names of the event and, of a first one, of its organizer, and nowhere else. */
   word: string;
 }
@@ -204,8 +213,36 @@ async function buildBelongings({
     screenToken,
     invitationId,
     transferId: transfer.id,
+    caseId: await placeCase(order, { askedBy: userId }),
     word,
   };
+}
+
+/** A refund that waits to be approved. @returns its id */
+export async function placeCase(
+  order: Order,
+  given: { askedBy: string } & Partial<Parameters<typeof newCase>[0]>,
+): Promise<string> {
+  const refund = newCase(
+    {
+      kind: 'refund',
+      topic: 'refund',
+      state: 'requested',
+      openKey: order.id,
+      amount: order.grossAmount,
+      isBooked: true,
+      scope: 'full',
+      reason: 'customer_request',
+      route: 'provider',
+      leftAmount: remainingAmount(order),
+      lines: remainingLines(order),
+      createdAt: new Date(),
+      ...given,
+    },
+    order,
+  );
+  await inTransaction((session) => insertCase(refund, session));
+  return refund.id;
 }
 
 /**
@@ -288,6 +325,17 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'PUT /admin/events/:eventId/blackout': () => ({ body: { from: null, revision: 1 } }),
   'POST /admin/events/:eventId/screens': () => ({ body: { name: 'Layar samping' } }),
   'PUT /admin/screens/:screenId': () => ({ body: { revision: 1, show: 'board' } }),
+  'POST /admin/transactions/:id/refund-preview': () => ({ body: { scope: 'full' } }),
+  'POST /admin/transactions/:id/refunds': () => ({
+    body: { scope: 'full', reason: 'mistake', note: 'Salah pesan.', expected_amount: 1 },
+  }),
+  'POST /admin/money-cases/:id/approve': () => ({ body: { revision: 99 } }),
+  'POST /admin/money-cases/:id/reject': () => ({ body: { revision: 99, note: 'Tidak perlu.' } }),
+  'POST /admin/money-cases/:id/withdraw': () => ({ body: { revision: 99, note: 'Tidak perlu.' } }),
+  'POST /admin/money-cases/:id/letters': () => ({ body: { revision: 99 } }),
+  'POST /admin/money-cases/:id/decide': () => ({
+    body: { revision: 99, decision: 'keep', reason: 'other', note: 'Sudah diperiksa.' },
+  }),
   'GET /admin/search': (_stage, of) => ({ query: { search: of.word } }),
   'GET /admin/reports': (_stage, of) => ({ query: reportOf(of) }),
   'GET /admin/reports/export': (_stage, of) => ({ query: reportOf(of) }),
@@ -312,6 +360,7 @@ export const NOUNS: readonly [RegExp, (of: Belongings) => string][] = [
   [/transfer/i, (of) => of.transferId],
   [/invitation/i, (of) => of.invitationId],
   [/change-request/i, (of) => of.changeRequestId],
+  [/case/i, (of) => of.caseId],
   [/screen/i, (of) => of.screenId],
   [/organizer|^eo/i, (of) => of.organizerId],
   [/finalist/i, (of) => of.finalistId],

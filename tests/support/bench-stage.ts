@@ -250,6 +250,8 @@ export function buildOrder(target: BenchEvent | undefined, index: number, { line
     paidAt: null,
     late: false,
     flags: [],
+    plannedRefunds: [],
+    caseTopics: [],
     effects: [],
     outbox: { ...newOutbox(now), due: now },
     countedAt: null,

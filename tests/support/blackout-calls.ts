@@ -171,6 +171,27 @@ export const calls: Readonly<Record<string, BuildCall>> = {
   'DELETE /admin/events/{id}/images/{imageId}': () => ({ status: 404 }),
   'POST /admin/transactions/{id}/check': () => ({}),
   'POST /admin/finalists/{finalistId}/qr-code': () => ({}),
+  // How much goes back is how many votes there were.
+  'POST /admin/transactions/{id}/refund-preview': () => ({ body: { scope: 'full' }, status: 409 }),
+  'POST /admin/transactions/{id}/refunds': () => ({
+    body: { scope: 'full', reason: 'mistake', note: 'Salah pesan.', expected_amount: 1 },
+    status: 409,
+  }),
+  'POST /admin/money-cases/{id}/withdraw': () => ({
+    body: { revision: 0, note: 'Tidak perlu.' },
+    status: 409,
+  }),
+  'POST /admin/money-cases/{id}/letters': () => ({ body: { revision: 0 }, status: 409 }),
+  'POST /refund-accounts/lookup': () => ({ body: { token: 'A'.repeat(43) }, status: 404 }),
+  'POST /refund-accounts': () => ({
+    body: {
+      token: 'A'.repeat(43),
+      bank: 'bca',
+      account_number: '0011223344',
+      account_name: 'Dewi Anggraini',
+    },
+    status: 404,
+  }),
 };
 
 /** Writes that end what the others need: they are called last, in this order. */

@@ -11,12 +11,12 @@ import { createPosterWorker } from '../../workers/documents/draw-posters.worker.
 import { createReceiptWorker } from '../../workers/documents/render-receipt.worker.ts';
 import { createShareImageWorker } from '../../workers/documents/render-share-image.worker.ts';
 import { createLeaderboardWorker } from '../../workers/leaderboard/recompute-leaderboard.worker.ts';
-import type { Belongings } from './access-stage.ts';
+import { type Belongings, placeCase } from './access-stage.ts';
 import { buildVisitor } from './api.ts';
 import { openChangeRequest } from './change-requests.ts';
 import { buildOrganizer } from './events.ts';
 import { PAGE_TEMPLATE } from './first-paint.ts';
-import { type Shop, startShop, type Visitor } from './payments.ts';
+import { type Shop, startShop, storedOrder, type Visitor } from './payments.ts';
 import { changeScreen } from './screens.ts';
 import { until } from './waiting.ts';
 
@@ -36,6 +36,8 @@ export interface BlackoutStage {
   openOrderId: string;
   /** A counted order of somebody else. */
   foreignOrderId: string;
+  /** A refund of that order which waits to be approved. */
+  caseId: string;
   organizerId: string;
   /** A hall screen in the middle of a staged reveal: its last places are open. */
   screen: { id: string; token: string };
@@ -105,6 +107,7 @@ async function buildEventWithVotes(shop: Shop): Promise<Omit<BlackoutStage, 'clo
     orderId: await buyVotes(stage, { finalist: 0, votes: OWN_VOTES, by: voter }),
     openOrderId: await shop.open(voter, { votes: [[finalists[1]?.id ?? '', 2]], amount: 2 * PRICE_AMOUNT }),
     foreignOrderId: foreignOrderIds.at(-1) ?? '',
+    caseId: await placeCase(await storedOrder(foreignOrderIds.at(-1) ?? ''), { askedBy: admin.user.id }),
     organizerId: organizer.id,
   };
 }
@@ -163,5 +166,6 @@ export function belongingsOf(stage: BlackoutStage, of: 'voter' | 'staff'): Belon
     invitationId: 'INV-1',
     changeRequestId: stage.changeRequestId,
     transferId: 'payout-PAY-1-1',
+    caseId: stage.caseId,
   };
 }

@@ -24,6 +24,7 @@ export function buildDeskEvent(overrides: Partial<DeskEvent> = {}): DeskEvent {
     closes_at: '2027-02-28T14:00:00.000Z',
     status_reason: null,
     results: 'none',
+    open_cases: 0,
     blackout: null,
     results_revealed_at: null,
     price: 2_500,

@@ -68,6 +68,8 @@ export const buildEventStatistics = (
   total_tax_amount: 0,
   total_fee_amount: 0,
   total_suspense_amount: 0,
+  open_cases: 0,
+  held_amount: 0,
   percentage_eo: 0.8,
   percentage_sorak: 0.2,
   event: {

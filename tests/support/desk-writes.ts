@@ -2,19 +2,21 @@ import { createAccountToken } from '#server/modules/accounts/account-tokens.repo
 import { startSession } from '#server/modules/accounts/start-session.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { FinalistModel } from '#server/modules/finalists/finalists.model.ts';
+import { insertOrder } from '#server/modules/orders/orders.repository.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';
 import { insertInvitation } from '#server/modules/teams/invitations.repository.ts';
 import { TransferModel } from '#server/modules/transfers/transfers.model.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
+import { placeCase } from './access-stage.ts';
 import type { buildVisitor } from './api.ts';
 import { buildAccount } from './api.ts';
 import { openChangeRequest, upcoming } from './change-requests.ts';
 import { buildEventForm, inHours, placePicture } from './event-forms.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { giveTotp } from './factors.ts';
-import { placeOrder } from './orders.ts';
+import { buildOrderIn, placeOrder } from './orders.ts';
 import { buildPicture } from './pictures.ts';
 import { order } from './transfers.ts';
 
@@ -100,9 +102,45 @@ const someTransfer = async (like: object = {}) => {
   await TransferModel.updateOne({ _id: id }, { $set: like });
   return id;
 };
+/** A paid order, and a case of it that somebody else asked for. @returns its address */
+const someCase = async (given: Partial<Parameters<typeof placeCase>[1]> = {}) => {
+  const id = await placeCase(await paidOrder(), { askedBy: 'USR-1', ...given });
+  return `/admin/money-cases/${id}`;
+};
+const paidOrder = async () => {
+  const { event } = await buildEvent();
+  const order = buildOrderIn('settlement', { eventId: event.id, organizerId: event.organizerId });
+  await insertOrder(order);
+  return order;
+};
+const NOTE = 'Sudah diperiksa.';
 
 /** What every write of the desk may look like, by `METHOD /path`. */
 export const deskWrites: Record<string, Build> = {
+  'post /admin/transactions/:id/refunds': async () => ({
+    path: `/admin/transactions/${(await paidOrder()).id}/refunds`,
+    body: { scope: 'full', reason: 'mistake', note: NOTE, expected_amount: 25_000 },
+  }),
+  'post /admin/money-cases/:id/approve': async () => ({
+    path: `${await someCase()}/approve`,
+    body: { revision: 0 },
+  }),
+  'post /admin/money-cases/:id/reject': async () => ({
+    path: `${await someCase()}/reject`,
+    body: { revision: 0, note: NOTE },
+  }),
+  'post /admin/money-cases/:id/withdraw': async () => ({
+    path: `${await someCase()}/withdraw`,
+    body: { revision: 0, note: NOTE },
+  }),
+  'post /admin/money-cases/:id/letters': async () => ({
+    path: `${await someCase({ state: 'approved', route: 'transfer' })}/letters`,
+    body: { revision: 0 },
+  }),
+  'post /admin/money-cases/:id/decide': async () => ({
+    path: `${await someCase({ kind: 'review', topic: 'late', state: 'open', route: null })}/decide`,
+    body: { revision: 0, decision: 'keep', reason: 'paid_late', note: NOTE },
+  }),
   'post /admin/uploads': async () => ({
     path: '/admin/uploads',
     picture: await buildPicture({ width: 40, height: 50 }).jpeg().toBuffer(),
@@ -416,6 +454,7 @@ export const furtherDeskWrites: readonly (readonly [what: string, route: string,
 
 /** Addresses of the desk that change nothing that staff answers for. */
 export const NO_DESK_WRITES: Readonly<Record<string, string>> = {
+  'post /admin/transactions/:id/refund-preview': 'says what a refund would do; nothing is stored',
   'post /admin/events/:eventId/poster-zip': 'draws what is there; nothing of the event changes',
   'post /admin/events/:eventId/qr-codes':
     'queues a job; what the worker writes it writes with its line, below',

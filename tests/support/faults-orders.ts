@@ -54,6 +54,8 @@ export function buildOrder({
     paidAt: null,
     late: false,
     flags: [],
+    plannedRefunds: [],
+    caseTopics: [],
     effects: [],
     outbox: newOutbox(now),
     countedAt: null,

@@ -45,6 +45,8 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
     paidAt: null,
     late: false,
     flags: [],
+    plannedRefunds: [],
+    caseTopics: [],
     effects: [],
     outbox: { due: overrides.createdAt ?? NOON, firstEffect: 0, from: null },
     countedAt: null,

@@ -125,6 +125,16 @@ async function openShop(port: number, environment: Record<string, string>) {
       else waitForProvider(TIMEOUT_MS);
       return control(`orders/${orderId}/status-mode`, { mode, ...more });
     },
+    /** How the refund call of an order misbehaves: `lost` does the work and does not answer. */
+    refundMode: (orderId: string, mode: string, times?: number) => {
+      waitForProvider(mode === 'timeout' || mode === 'lost' ? 1_000 : TIMEOUT_MS);
+      return control(`orders/${orderId}/refund-mode`, { mode, ...(times !== undefined && { times }) });
+    },
+    /** What the provider has of an order. */
+    atProvider: async (orderId: string): Promise<Body> => {
+      const answer = await fetch(`${provider}/simulator/orders/${orderId}`);
+      return (await answer.json()) as Body;
+    },
     /** The provider's present message about an order, signed. */
     async message(orderId: string): Promise<Body> {
       const answer = await fetch(`${provider}/simulator/orders/${orderId}`);

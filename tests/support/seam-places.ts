@@ -553,6 +553,31 @@ const pointPlaces = {
     `${modules}/payments/receive-notification.ts`,
     'webhookAcceptSeconds.observe((performance.now() - startedAt) / 1_000);',
   ),
+  'refund-planned': before(
+    'refund-planned',
+    `${modules}/cases/send-refund.ts`,
+    'return noteFirstSend(refund, { at: now });',
+  ),
+  'refund-noted': before(
+    'refund-noted',
+    `${modules}/cases/send-refund.ts`,
+    'const answer = await ask(refund, order);',
+  ),
+  'refund-answered': before(
+    'refund-answered',
+    `${modules}/cases/send-refund.ts`,
+    'return take(refund, answer);',
+  ),
+  'refund-sent': before(
+    'refund-sent',
+    `${modules}/cases/send-refund.ts`,
+    'if (sent) return confirmRefund(sent);',
+  ),
+  'refund-listed': before(
+    'refund-listed',
+    `${modules}/cases/end-refund.ts`,
+    'const send = await inTransaction(async (session) => {',
+  ),
   'in-count': after(
     'in-count',
     `${modules}/votes/votes-projection.ts`,

@@ -1,4 +1,5 @@
 import { composeAccountMail } from '#server/modules/accounts/index.ts';
+import { composeCaseMail } from '#server/modules/cases/index.ts';
 import { composeDecisionMail } from '#server/modules/change-requests/index.ts';
 import { type Delivery, deliverMail, type Letter, type Mail, takeMail } from '#server/modules/mail/index.ts';
 import { composeSupportMail } from '#server/modules/support/index.ts';
@@ -13,6 +14,8 @@ export async function deliverDueMail(mailId: string): Promise<Delivery | 'not_du
 /** Writes a mail of any kind; null when nobody (any more) is to get it. */
 function composeLetter(mail: Mail): Promise<Letter | null> {
   if (mail.template === 'support_answer') return composeSupportMail(mail);
+  if (mail.template === 'refund_account' || mail.template === 'refund_confirmed')
+    return composeCaseMail(mail);
   if (mail.template === 'team_invitation') return composeInvitationMail(mail);
   return mail.template === 'change_decided' ? composeDecisionMail(mail) : composeAccountMail(mail);
 }

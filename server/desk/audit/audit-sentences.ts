@@ -122,6 +122,27 @@ export const SENTENCES: Readonly<Record<string, Words>> = {
     '{who} mengundang anggota ke tim penyelenggara {what}',
     '{who} invited a member into the team of the organizer {what}',
   ),
+  'refund.ask': words(
+    '{who} meminta pengembalian dana pesanan {what}',
+    '{who} asked for a refund of the order {what}',
+  ),
+  'refund.approve': words(
+    '{who} menyetujui pengembalian dana pesanan {what}',
+    '{who} approved a refund of the order {what}',
+  ),
+  'refund.reject': words(
+    '{who} menolak pengembalian dana pesanan {what}',
+    '{who} refused a refund of the order {what}',
+  ),
+  'refund.withdraw': words(
+    '{who} membatalkan pengembalian dana pesanan {what}',
+    '{who} took back a refund of the order {what}',
+  ),
+  'refund.resend_letter': words(
+    '{who} mengirim lagi email pengembalian dana pesanan {what}',
+    '{who} sent the letter about the refund of the order {what} again',
+  ),
+  'case.decide': words('{who} memutuskan kasus pesanan {what}', '{who} decided a case of the order {what}'),
   'team.resend_invitation': words(
     '{who} mengirim ulang undangan ke tim penyelenggara {what}',
     '{who} sent an invitation into the team of the organizer {what} again',
@@ -199,6 +220,13 @@ export const FIELDS: Readonly<Record<string, Words>> = {
   until: words('Disembunyikan sampai', 'Hidden until'),
   revealed_at: words('Dibuka pada', 'Revealed at'),
   reason: words('Alasan', 'Reason'),
+  note: words('Catatan', 'Note'),
+  order_id: words('Pesanan', 'Order'),
+  topic: words('Perihal', 'Matter'),
+  amount: words('Jumlah', 'Amount'),
+  votes_to_fall: words('Vote yang dikurangi', 'Votes that fall'),
+  route: words('Cara pengembalian', 'Way of the refund'),
+  decision: words('Keputusan', 'Decision'),
   factors: words('Passkey dan aplikasi autentikator', 'Passkeys and authenticator apps'),
   status: words('Status', 'Status'),
   state: words('Status', 'State'),

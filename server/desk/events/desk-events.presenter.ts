@@ -92,6 +92,7 @@ export interface ShownEvent {
   money: EventTotals | undefined;
   organizer: OrganizerRecord | null;
   finalists: number;
+  openCases: number;
   related: readonly EventRecord[];
   problems: readonly PublishProblem[];
   /** In which the reason of a lock, or what is wrong with a draft, is said. */
@@ -115,6 +116,7 @@ export function presentDeskEvent(event: EventRecord, shown: ShownEvent): DeskEve
     closes_at: toIso(closesAt(event)),
     status_reason: event.cancelReason ?? event.closeReason ?? event.extendReason,
     results: event.results,
+    open_cases: shown.openCases,
     blackout: presentBlackout(event, now, resultsHidden(event, now)),
     results_revealed_at: toIso(event.resultsRevealedAt),
     price: event.priceAmount,

@@ -1,5 +1,6 @@
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import type { Language } from '#contracts/language.ts';
+import { countOpenCases } from '#server/modules/cases/index.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import { findEventsByIds } from '#server/modules/events/index.ts';
 import { findTotals } from '#server/modules/figures/index.ts';
@@ -17,11 +18,12 @@ export async function showEvent(
   language: Language,
 ): Promise<DeskEvent> {
   const now = await databaseNow();
-  const [organizer, finalists, related, money, problems] = await Promise.all([
+  const [organizer, finalists, related, money, openCases, problems] = await Promise.all([
     findOrganizer(event.organizerId),
     countFinalists([event.id]),
     findEventsByIds(event.relatedEventIds),
     findTotals(scope, [event.id]),
+    countOpenCases(event.id),
     event.status === 'draft' ? findPublishProblems(event, now) : [],
   ]);
   return presentDeskEvent(event, {
@@ -33,6 +35,7 @@ export async function showEvent(
       .flatMap((id) => related.get(id) ?? [])
       .filter((each) => reaches(scope, each)),
     money: money.get(event.id),
+    openCases,
     problems,
     language,
   });

@@ -1,5 +1,6 @@
 import { orderGroups } from '#contracts/orders/history.ts';
 import type { OrderState } from '#contracts/orders/order-status.ts';
+import { countOpenCases, findOpenAmounts } from '#server/modules/cases/index.ts';
 import { type EventRecord, findEventsByIds, requireEventIn } from '#server/modules/events/index.ts';
 import { type Amounts, findTotals, sumTotals } from '#server/modules/figures/index.ts';
 import { listFinalists } from '#server/modules/finalists/index.ts';
@@ -36,6 +37,9 @@ export interface EventStatistics {
   counts: StatusCounts;
   /** Null while they are hidden from the caller. */
   amounts: Amounts | null;
+  /** Money that waits to be decided or is on its way, and what of the organizer's it keeps back. */
+  openCases: number;
+  heldAmount: number;
   event: EventRecord;
   organizer: OrganizerRecord | null;
   related: EventRecord[];
@@ -49,9 +53,11 @@ export interface EventStatistics {
  */
 export async function getEventStatistics(scope: MoneyScope, eventId: string): Promise<EventStatistics> {
   const event = await requireEventIn(scope, eventId);
-  const [rows, totals, organizer, related, finalists] = await Promise.all([
+  const [rows, totals, openCases, held, organizer, related, finalists] = await Promise.all([
     findOrderCounts(scope, { eventId: event.id }),
     findTotals(scope, [event.id]),
+    countOpenCases(event.id),
+    findOpenAmounts([event.id]),
     findOrganizer(event.organizerId),
     findEventsByIds(event.relatedEventIds),
     listFinalists(event.id),
@@ -59,6 +65,8 @@ export async function getEventStatistics(scope: MoneyScope, eventId: string): Pr
   return {
     counts: groupCounts(rows),
     amounts: totals.get(event.id)?.amounts ?? null,
+    openCases,
+    heldAmount: held.get(event.id) ?? 0,
     event,
     organizer,
     related: [...related.values()].filter((each) => reaches(scope, each)),

@@ -37,7 +37,7 @@ function presentCounts(counts: StatusCounts) {
 
 /** The head of a transaction page: the event's figures and the event. */
 export function presentEventStatistics(
-  { counts, amounts, event, organizer, related, finalistCount }: EventStatistics,
+  { counts, amounts, openCases, heldAmount, event, organizer, related, finalistCount }: EventStatistics,
   { now }: { now: Date },
 ): EventTransactionStatistics {
   return {
@@ -48,6 +48,8 @@ export function presentEventStatistics(
     total_tax_amount: amounts?.taxAmount ?? null,
     total_fee_amount: amounts?.feeAmount ?? null,
     total_suspense_amount: amounts?.lateAmount ?? null,
+    open_cases: openCases,
+    held_amount: amounts && heldAmount,
     percentage_eo: event.organizerShareBp / SHARE_SCALE,
     percentage_sorak: (SHARE_SCALE - event.organizerShareBp) / SHARE_SCALE,
     event: {

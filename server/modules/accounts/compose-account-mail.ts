@@ -9,7 +9,13 @@ import { findUser } from './users.repository.ts';
 /** Writes a mail about an account, with a token of its own where it has a link that proves something; null when nobody (any more) is to get it. */
 export async function composeAccountMail(mail: Mail): Promise<Letter | null> {
   const { template } = mail;
-  if (template === 'support_answer' || template === 'team_invitation' || template === 'change_decided')
+  if (
+    template === 'support_answer' ||
+    template === 'team_invitation' ||
+    template === 'change_decided' ||
+    template === 'refund_account' ||
+    template === 'refund_confirmed'
+  )
     throw new Error(`${template} is no mail about an account`);
   const user = await findRecipient(mail);
   if (!user?.email || user.disabledAt) return null;

@@ -232,6 +232,8 @@ function newOrder({
     paidAt: null,
     late: false,
     flags: [],
+    plannedRefunds: [],
+    caseTopics: [],
     effects: [],
     outbox: newOutbox(now),
     countedAt: null,

@@ -13,6 +13,7 @@ export interface FiguredOrder extends BookableOrder {
     at: Date;
     amount: number;
     lines: readonly { votes: number }[];
+    via?: 'transfer';
   }[];
 }
 
@@ -58,11 +59,11 @@ function amountsOf(order: FiguredOrder, { index }: { index: number }): Amounts {
   if (!effect) return sums;
   if (order.late) return { ...sums, lateAmount: effect.amount };
   for (const { account, amount } of planEntry(order, { index })?.legs ?? []) {
-    if (account === 'provider_clearing') sums.grossAmount = amount;
     if (account === 'organizer_payable') sums.organizerAmount = -amount;
     if (account === 'tax_payable') sums.taxAmount = -amount;
     if (account === 'platform_revenue') sums.platformAmount = -amount;
   }
+  sums.grossAmount = effect.amount;
   // The ledger books the fee to the platform; here it is a figure of its own.
   const before = order.effects.slice(0, index).reduce((sum, { amount }) => sum + amount, 0);
   const feeWith = (held: number) =>
@@ -72,8 +73,9 @@ function amountsOf(order: FiguredOrder, { index }: { index: number }): Amounts {
   sums.votes = effect.lines.reduce((votes, line) => votes + line.votes, 0);
   if (effect.kind === 'settle') sums.orders = 1;
   else {
-    sums.returns = 1;
-    sums.returnedAmount = -effect.amount;
+    // Votes that are chosen later for money that went before are no second return.
+    sums.returns = effect.amount === 0 ? 0 : 1;
+    sums.returnedAmount = 0 - effect.amount;
   }
   return sums;
 }

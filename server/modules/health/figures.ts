@@ -1,6 +1,7 @@
 import { sharedNow } from '../../platform/clock.ts';
 import { listSuccesses } from '../../platform/leases.ts';
 import { queue } from '../../platform/queues.ts';
+import { countOverdueCases } from '../cases/index.ts';
 import { LEADERBOARD_QUEUE } from '../leaderboard/index.ts';
 import { measureOutbox } from '../orders/index.ts';
 import { measureContradicted, oldestUnresolvedAt } from '../payments/index.ts';
@@ -15,6 +16,8 @@ export const figures = {
   oldestNotificationSeconds: async () => ageSeconds(await oldestUnresolvedAt(await sharedNow())),
   /** Signed claims that the provider does not confirm, and the orders of the newest of them. */
   contradicted: async () => measureContradicted(await sharedNow(), { limit: CONTRADICTED_SHOWN }),
+  /** Money that has waited for a person for too long. */
+  overdueCases: async () => countOverdueCases(await sharedNow()),
   /** Orders that have waited to be counted for longer than they do in a flood. */
   async unsealed(): Promise<{ count: number; oldestSeconds: number }> {
     const { count, oldestAt } = await measureOutbox(new Date(Date.now() - USUAL_WAIT_MS));

@@ -12,7 +12,7 @@ export interface BookableOrder {
   grossAmount: number;
   organizerShareBp: number;
   late: boolean;
-  effects: readonly { key: string; at: Date; amount: number }[];
+  effects: readonly { key: string; at: Date; amount: number; via?: 'transfer' }[];
 }
 
 /**
@@ -30,7 +30,11 @@ export function planEntry(order: BookableOrder, { index }: { index: number }): L
   const from = balancesAt(order, before);
   const to = balancesAt(order, before + effect.amount);
   const legs: Leg[] = [
-    { account: 'provider_clearing', amount: effect.amount },
+    // What is transferred is owed to the customer until it has gone out.
+    {
+      account: effect.via === 'transfer' ? 'refund_clearing' : 'provider_clearing',
+      amount: effect.amount,
+    },
     { account: 'suspense', amount: from.suspense - to.suspense },
     { account: 'organizer_payable', amount: from.organizer - to.organizer },
     { account: 'tax_payable', amount: from.tax - to.tax },

@@ -11,6 +11,8 @@ export const mailTemplates = [
   'factors_reset',
   'team_invitation',
   'change_decided',
+  'refund_account',
+  'refund_confirmed',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 

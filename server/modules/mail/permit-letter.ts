@@ -21,12 +21,15 @@ const CHANGES_OF_FACTORS = {
   account: [{ count: 20, withinMs: DAY_MS }],
 };
 
+/** Letters that nobody causes by a request: they follow from a case, each once. */
+export type OwedTemplate = 'refund_account' | 'refund_confirmed';
+
 /**
  * How many letters of a kind a mailbox gets and an account causes. Kinds are counted apart, so that nobody keeps a person from a way back
  * into the account by having them sent something else. Every kind has to be named here.
  */
 export const letterAllowances: Record<
-  MailTemplate,
+  Exclude<MailTemplate, OwedTemplate>,
   { recipient: readonly Allowance[]; account: readonly Allowance[] }
 > = {
   password_reset: {
@@ -84,7 +87,7 @@ export const letterAllowances: Record<
  * @throws AppError `too_many_letters`
  */
 export async function permitLetter(
-  template: MailTemplate,
+  template: Exclude<MailTemplate, OwedTemplate>,
   { recipient, sender }: { recipient: string; sender: LetterSender },
 ): Promise<void> {
   const { recipient: toMailbox, account } = letterAllowances[template];

@@ -3,7 +3,10 @@ import { logger } from '../../platform/logger.ts';
 import type { TransactionSession } from '../../platform/mongo.ts';
 import { enqueueMail } from './mail.jobs.ts';
 import { insertMail, type NewMail } from './mails.repository.ts';
-import { type LetterSender, permitLetter } from './permit-letter.ts';
+import { type LetterSender, type OwedTemplate, permitLetter } from './permit-letter.ts';
+
+/** A mail that somebody causes by a request. */
+type CausedMail = NewMail & { template: Exclude<NewMail['template'], OwedTemplate> };
 
 /**
  * Has a mail sent. It is stored when this resolves, whatever becomes of Redis; what it says is looked up when it is sent, so that storing
@@ -11,7 +14,7 @@ import { type LetterSender, permitLetter } from './permit-letter.ts';
  *
  * @throws AppError `too_many_letters`
  */
-export async function queueMail(mail: NewMail, from: { sender: LetterSender }): Promise<void> {
+export async function queueMail(mail: CausedMail, from: { sender: LetterSender }): Promise<void> {
   const letter = await prepareMail(mail, from);
   await letter.store();
   await letter.send();
@@ -31,10 +34,15 @@ export interface PermittedMail {
  * @throws AppError `too_many_letters`
  */
 export async function prepareMail(
-  mail: NewMail,
+  mail: CausedMail,
   { sender }: { sender: LetterSender },
 ): Promise<PermittedMail> {
   await permitLetter(mail.template, { recipient: mail.addressKey, sender });
+  return oweMail(mail);
+}
+
+/** A mail that follows from something stored, and not from a request: it is counted nowhere, and never refused. */
+export function oweMail(mail: NewMail): PermittedMail {
   const id = randomUUID();
   return {
     store: async (session) => {

@@ -9,6 +9,7 @@ export type ReportKind =
   | 'paid'
   | 'challenged'
   | 'mismatch'
+  | 'mismatch_refunded'
   | 'deny'
   | 'deny_authorized'
   | 'cancel'
@@ -36,7 +37,8 @@ export function classifyReport(report: ProviderReport, orderedAmount: number): R
   const status = report.transactionStatus;
   const accepted = report.fraudStatus === null || report.fraudStatus === 'accept';
   const matches = amountMatches(report, orderedAmount);
-  if (moneyCame.has(status) && accepted && !matches) return 'mismatch';
+  if (moneyCame.has(status) && accepted && !matches)
+    return status === 'refund' ? 'mismatch_refunded' : 'mismatch';
   const wasPaid = report.settlementTime !== null || (report.authorized && accepted);
   switch (status) {
     case 'capture':

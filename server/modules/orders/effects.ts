@@ -1,7 +1,8 @@
 import type { EffectLine, Order, OrderEffect } from './order.ts';
 import type { ProviderReport } from './provider-report.ts';
 
-type Facts = Pick<Order, 'lines' | 'grossAmount' | 'effects' | 'late'>;
+type Facts = Pick<Order, 'lines' | 'grossAmount' | 'effects' | 'late'> &
+  Partial<Pick<Order, 'plannedRefunds'>>;
 
 /** A paid order is worth its votes; a late one is money without votes. */
 export function planSettlement(
@@ -25,7 +26,7 @@ export function planReversal(order: Facts, { at }: { at: Date }): OrderEffect {
 
 /**
  * The refunds of a report that the order does not have yet. With `all`, the last of them takes everything that is
- * left. Which votes a partial refund takes is only clear when the order has one finalist and the amount is a whole
+ * left. Which votes a partial refund takes is clear when we planned it, or when the order has one finalist and the amount is a whole
  * number of votes; otherwise the desk has to choose, and the order is marked.
  */
 export function planRefunds(
@@ -42,7 +43,9 @@ export function planRefunds(
     const left = remainingAmount(soFar);
     const takesAll = all && index === fresh.length - 1;
     const amount = takesAll ? left : Math.min(refund.amount, left);
-    const lines = takesAll ? remainingLines(soFar) : chooseLines(soFar, amount);
+    const lines = takesAll
+      ? remainingLines(soFar)
+      : (plannedLines(soFar, refund) ?? chooseLines(soFar, amount));
     if (lines === null) flags.push(`choose_refund_lines:${refund.id}`);
     effects.push({
       key: `refund:${refund.id}`,
@@ -91,10 +94,31 @@ function refundsBySum(
   report: ProviderReport,
   { all }: { all: boolean },
 ): ProviderReport['refunds'] {
-  const refunded = order.grossAmount - remainingAmount(order);
+  // The provider's sum has nothing of what we transferred ourselves.
+  const byProvider = order.effects.filter(({ via }) => via !== 'transfer');
+  const refunded = order.grossAmount - remainingAmount({ effects: byProvider });
   const total = report.refundAmount ?? (all ? order.grossAmount : refunded);
   if (!all && total <= refunded) return [];
-  return [{ id: all ? 'full' : `${BY_SUM}${total}`, amount: total - refunded, createdAt: null }];
+  const amount = total - refunded;
+  // One that we asked for bears its name, so that it is known as ours.
+  const ours = order.plannedRefunds?.find(
+    (plan) => plan.amount === amount && !order.effects.some(({ key }) => key === `refund:${plan.key}`),
+  );
+  return [{ id: ours?.key ?? (all ? 'full' : `${BY_SUM}${total}`), amount, createdAt: null }];
+}
+
+/** What we planned for a refund, as far as it is still there; null for one that we did not plan, or not so. */
+function plannedLines(order: Facts, { id, amount }: { id: string; amount: number }): EffectLine[] | null {
+  const plan = order.plannedRefunds?.find(({ key }) => key === id);
+  return plan?.amount === amount ? clipLines(order, plan.lines) : null;
+}
+
+/** Votes to be taken back, no more of a finalist than stand. */
+export function clipLines(order: Pick<Order, 'effects'>, lines: readonly EffectLine[]): EffectLine[] {
+  const left = new Map(remainingLines(order).map(({ finalistId, votes }) => [finalistId, votes]));
+  return lines
+    .map(({ finalistId, votes }) => ({ finalistId, votes: Math.min(votes, left.get(finalistId) ?? 0) }))
+    .filter(({ votes }) => votes > 0);
 }
 
 function chooseLines(order: Facts, amount: number): EffectLine[] | null {

@@ -3,7 +3,13 @@ import { inChunks } from '../../platform/in-chunks.ts';
 import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import type { Order } from './order.ts';
 import { countInReview } from './order-counts.repository.ts';
-import { type OrderDocument, OrderModel, OUTBOX_INDEX, UNFINISHED_INDEX } from './orders.model.ts';
+import {
+  CASE_TOPICS_INDEX,
+  type OrderDocument,
+  OrderModel,
+  OUTBOX_INDEX,
+  UNFINISHED_INDEX,
+} from './orders.model.ts';
 import { toOrder } from './orders.repository.ts';
 
 const collection = () => collectionOf<OrderDocument>(OrderModel);
@@ -55,7 +61,7 @@ export async function findOpenOrdersOf(
 
 /**
  * True while an order of the event can still change its results: one that is open or in review, one with another status call ahead (a paid
- * one may be reversed, a closed one may turn out to be paid), or one that waits to be counted.
+ * one may be reversed, a closed one may turn out to be paid), one that waits to be counted, or one for which a case has to be opened.
  */
 export async function hasUnfinishedOrders(
   eventId: string,
@@ -71,6 +77,7 @@ export async function hasUnfinishedOrders(
     (await found({ isOpen: true }, UNFINISHED_INDEX)) ||
     (await found({ nextCheckAt: { $type: 'date' } }, UNFINISHED_INDEX)) ||
     (await found({ 'outbox.due': { $type: 'date' } }, OUTBOX_INDEX)) ||
+    (await found({ 'caseTopics.0': { $exists: true } }, CASE_TOPICS_INDEX)) ||
     // What waits for nothing is counted, so this is what there is in review.
     (await countInReview(eventId, { session })) > 0
   );

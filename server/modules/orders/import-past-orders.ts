@@ -112,6 +112,8 @@ function openOrder(
     paidAt: null,
     late: false,
     flags: [],
+    plannedRefunds: [],
+    caseTopics: [],
     effects: [],
     outbox: newOutbox(createdAt),
     countedAt: null,

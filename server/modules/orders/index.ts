@@ -1,6 +1,7 @@
 /** Orders, their state machine, settling. */
 
 export { CHECK_BUCKETS } from './check-buckets.ts';
+export { chooseRefundLines } from './choose-refund-lines.ts';
 export { closeOrder } from './close-order.ts';
 export { remainingAmount, remainingLines } from './effects.ts';
 export {
@@ -21,14 +22,17 @@ export { presentMove } from './moves.presenter.ts';
 export { withPresentNames, withPresentNamesOf } from './name-lines.ts';
 export { newOrderId } from './new-order-id.ts';
 export {
+  type CaseTopic,
+  type EffectLine,
   type Order,
   type OrderEffect,
   type OrderLine,
   openStates,
+  type PlannedRefund,
 } from './order.ts';
 export { readNow, readOrder } from './order-batches.ts';
 export type { OrderChange } from './order-change.ts';
-export { removeCustomer, updateOrder } from './order-changes.repository.ts';
+export { removeCaseTopic, removeCustomer, updateOrder } from './order-changes.repository.ts';
 export { findOrderCounts } from './order-counts.repository.ts';
 export { orderStatus } from './order-status.ts';
 export { orderTimeline } from './order-timeline.ts';
@@ -42,6 +46,8 @@ export {
   findOrdersByIds,
   findOrdersOf,
   findOrdersToCheck,
+  findOrdersWithTopics,
+  findOrderWithin,
   hasOrderCountedSince,
   insertOrder,
   listOrderIdsOf,
@@ -54,6 +60,7 @@ export {
   measureOutbox,
 } from './outbox.repository.ts';
 export { countCounted, hasUncounted, newOutbox } from './outbox.ts';
+export { covers, keepRefundPlan } from './plan-refund.ts';
 export {
   type Batch,
   type EventProjection,
@@ -64,6 +71,7 @@ export {
 } from './projection.ts';
 export type { ProviderReport } from './provider-report.ts';
 export { EXPIRY_MARGIN_MS, isReversible, planNextCheck } from './reconciliation-plan.ts';
+export { refundByTransfer } from './refund-by-transfer.ts';
 export {
   listUserRanges,
   scanVoterOrders,

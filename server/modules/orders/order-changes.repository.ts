@@ -1,5 +1,5 @@
-import { collectionOf, DURABLE } from '../../platform/mongo.ts';
-import type { Order } from './order.ts';
+import { collectionOf, DURABLE, type TransactionSession } from '../../platform/mongo.ts';
+import type { CaseTopic, Order } from './order.ts';
 import { applyChange, type OrderChange, type OrderUpdate, outboxAfter } from './order-change.ts';
 import { type OrderDocument, OrderModel } from './orders.model.ts';
 import { findOrder } from './orders.repository.ts';
@@ -31,6 +31,11 @@ export async function removeCustomer(userId: string): Promise<void> {
   );
 }
 
+interface OrderWrite {
+  order: Order;
+  change: OrderChange;
+}
+
 function toOperation({ order, change }: OrderUpdate) {
   const { at: _at, appendEffects = [], appendHistory = [], idempotencyKey, ...set } = change;
   return {
@@ -56,13 +61,7 @@ function toOperation({ order, change }: OrderUpdate) {
  *
  * @returns the order as it is now, durably; null when it moved
  */
-export async function updateOrder({
-  order,
-  change,
-}: {
-  order: Order;
-  change: OrderChange;
-}): Promise<Order | null> {
+export async function updateOrder({ order, change }: OrderWrite): Promise<Order | null> {
   for (let before = order; ; ) {
     const { filter, update: operation } = toOperation({ order: before, change });
     // The driver's typings do not follow $push into typed arrays of subdocuments.
@@ -74,6 +73,29 @@ export async function updateOrder({
     if (!present || !wasCountedAlone(before, present)) return null;
     before = present;
   }
+}
+
+/** The same within a transaction, in which the order was read. @returns the order after it; null when it moved before */
+export async function updateOrderIn(
+  { order, change }: OrderWrite,
+  session: TransactionSession,
+): Promise<Order | null> {
+  const { filter, update } = toOperation({ order, change });
+  const { matchedCount } = await collection().updateOne(filter, update as never, { session });
+  return matchedCount === 1 ? applyChange(order, change) : null;
+}
+
+/** Takes a topic off an order, within the transaction that opens its case. */
+export async function removeCaseTopic(
+  orderId: string,
+  { kind, subject }: Pick<CaseTopic, 'kind' | 'subject'>,
+  session: TransactionSession,
+): Promise<void> {
+  await collection().updateOne(
+    { _id: orderId },
+    { $pull: { caseTopics: { kind, subject } }, $inc: { revision: 1 } },
+    { session },
+  );
 }
 
 /** Every other write of an order that waits to be counted leaves it waiting. */

@@ -1,5 +1,6 @@
 import type { OrderStep } from '#contracts/orders/history.ts';
 import type { OrderState } from '#contracts/orders/order-status.ts';
+import { LINES_CHOSEN } from './choose-refund-lines.ts';
 import type { Order } from './order.ts';
 import { countCounted } from './outbox.ts';
 
@@ -21,9 +22,9 @@ export function orderTimeline(
     ? { step: order.late ? 'late' : 'paid', at: order.paidAt ?? settled.at }
     : null;
   let known = false;
-  for (const { from, to, at } of order.history) {
+  for (const { from, to, at, cause } of order.history) {
     // A refused card leaves the order as it was, and a mark for the desk is not the customer's.
-    if (to === 'pending' || (to === from && to !== 'partial_refund')) continue;
+    if (to === 'pending' || (to === from && (to !== 'partial_refund' || cause === LINES_CHOSEN))) continue;
     if (paid && !known && isMoney(to)) {
       known = true;
       steps.push(paid);

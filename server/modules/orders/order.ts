@@ -30,6 +30,26 @@ export interface OrderEffect {
   /** Signed rupiah of the gross amount: positive for settle, negative for the rest. */
   amount: number;
   lines: EffectLine[];
+  /** How the money went where the provider does not give it back: by a transfer of ours. */
+  via?: 'transfer';
+}
+
+/** What a refund will take once the provider reports it under this key. Stored before the provider is asked. */
+export interface PlannedRefund {
+  key: string;
+  /** Rupiah. */
+  amount: number;
+  /** Positive votes. */
+  lines: EffectLine[];
+}
+
+/** Something about an order that a person has to decide, and for which there is no case yet. */
+export interface CaseTopic {
+  kind: 'challenge' | 'amount_differs' | 'late' | 'paid_twice' | 'refund_lines' | 'chargeback' | 'other';
+  /** What distinguishes it from another one of its kind: a transaction, the key of a refund, a status of the provider; empty where there is one at most. */
+  subject: string;
+  /** Rupiah. */
+  amount: number;
 }
 
 export interface OrderHistoryEntry {
@@ -94,8 +114,11 @@ export interface Order {
   paidAt: Date | null;
   /** Paid after the event had closed: money in suspense, no votes. */
   late: boolean;
-  /** Marks for the desk: `paid_after_canceled`, `choose_refund_lines:<key>`, `review_money`, … */
+  /** Marks for the desk: `paid_after_canceled`, `choose_refund_lines:<key>`, `review_money`, `paid_twice:<transaction>`, … */
   flags: string[];
+  plannedRefunds: PlannedRefund[];
+  /** Set by the write that made them necessary, removed by the transaction that opens their cases. */
+  caseTopics: CaseTopic[];
   effects: OrderEffect[];
   /** What of it waits to be counted; null while everything is. */
   outbox: Outbox | null;

@@ -3,8 +3,11 @@ import { orderStateSchema } from '#contracts/orders/order-status.ts';
 import type { Order } from './order.ts';
 
 /** As stored: an {@link Order} whose id is `_id` and whose absent unique fields are left out. */
-export type OrderDocument = Omit<Order, 'id' | 'idempotencyKey'> & {
+export type OrderDocument = Omit<Order, 'id' | 'idempotencyKey' | 'plannedRefunds' | 'caseTopics'> & {
   _id: string;
+  /** Absent in what was stored before there were any. */
+  plannedRefunds?: Order['plannedRefunds'];
+  caseTopics?: Order['caseTopics'];
   idempotencyKey?: string | undefined;
   /** The bucket in which its status calls are claimed; null or absent in what was stored before there were buckets, which is all in the first. */
   checkBucket: number | null;
@@ -13,9 +16,12 @@ export type OrderDocument = Omit<Order, 'id' | 'idempotencyKey'> & {
 /** Their names, for queries that need them and no other. */
 export const OUTBOX_INDEX = 'outbox';
 export const UNFINISHED_INDEX = 'unfinished_of_event';
+export const CASE_TOPICS_INDEX = 'case_topics';
 
 const { Schema } = mongoose;
 const plain = { _id: false, id: false } as const;
+
+const effectLineSchema = new Schema({ finalistId: String, votes: Number }, plain);
 
 const effectSchema = new Schema(
   {
@@ -23,7 +29,8 @@ const effectSchema = new Schema(
     kind: { type: String, required: true, enum: ['settle', 'refund', 'reverse'] },
     at: { type: Date, required: true },
     amount: { type: Number, required: true },
-    lines: [new Schema({ finalistId: String, votes: Number }, plain)],
+    lines: [effectLineSchema],
+    via: { type: String, enum: ['transfer'] },
   },
   plain,
 );
@@ -69,6 +76,8 @@ const orderSchema = new Schema<OrderDocument>(
     paidAt: { type: Date, default: null },
     late: { type: Boolean, default: false },
     flags: [String],
+    plannedRefunds: [new Schema({ key: String, amount: Number, lines: [effectLineSchema] }, plain)],
+    caseTopics: [new Schema({ kind: String, subject: String, amount: Number }, plain)],
     effects: [effectSchema],
     outbox: { type: outboxSchema, default: null },
     countedAt: { type: Date, default: null },
@@ -103,6 +112,11 @@ orderSchema.index(
     name: UNFINISHED_INDEX,
     partialFilterExpression: { $or: [{ isOpen: true }, { nextCheckAt: { $type: 'date' } }] },
   },
+);
+// Orders for which a case has to be opened; nearly always none.
+orderSchema.index(
+  { eventId: 1 },
+  { name: CASE_TOPICS_INDEX, partialFilterExpression: { 'caseTopics.0': { $exists: true } } },
 );
 // A customer's orders, and all of an event's. The desk finds orders by their transactions.
 orderSchema.index({ userId: 1, createdAt: -1, _id: -1 });

@@ -1,14 +1,26 @@
 import { type DeskScope, inScope } from '../../platform/desk-scope.ts';
-import { collectionOf, DURABLE, type ReadSession, readOptions } from '../../platform/mongo.ts';
+import {
+  collectionOf,
+  DURABLE,
+  type ReadSession,
+  readOptions,
+  type TransactionSession,
+} from '../../platform/mongo.ts';
 import { checkBucketOf } from './check-buckets.ts';
 import type { Order } from './order.ts';
-import { type OrderDocument, OrderModel } from './orders.model.ts';
+import { CASE_TOPICS_INDEX, type OrderDocument, OrderModel } from './orders.model.ts';
 
 const collection = () => collectionOf<OrderDocument>(OrderModel);
 
 /** The stored document as an {@link Order}. For repositories of this module. */
 export function toOrder({ _id, idempotencyKey, checkBucket: _checkBucket, ...rest }: OrderDocument): Order {
-  return { id: _id, idempotencyKey: idempotencyKey ?? null, ...rest };
+  return {
+    id: _id,
+    idempotencyKey: idempotencyKey ?? null,
+    ...rest,
+    plannedRefunds: rest.plannedRefunds ?? [],
+    caseTopics: rest.caseTopics ?? [],
+  };
 }
 
 function toDocument({ id, idempotencyKey, ...rest }: Order): OrderDocument {
@@ -29,6 +41,22 @@ export async function insertOrders(orders: Order[]): Promise<void> {
 export async function findOrder(id: string): Promise<Order | null> {
   const found = await collection().findOne({ _id: id });
   return found ? toOrder(found) : null;
+}
+
+/** As a transaction sees it. */
+export async function findOrderWithin(id: string, session: TransactionSession): Promise<Order | null> {
+  const found = await collection().findOne({ _id: id }, { session });
+  return found ? toOrder(found) : null;
+}
+
+/** Orders for which cases have to be opened. */
+export async function findOrdersWithTopics({ limit }: { limit: number }): Promise<Order[]> {
+  const found = await collection()
+    .find({ 'caseTopics.0': { $exists: true } })
+    .hint(CASE_TOPICS_INDEX)
+    .limit(limit)
+    .toArray();
+  return found.map(toOrder);
 }
 
 /** In the order of `ids`; null where there is none. One query. */

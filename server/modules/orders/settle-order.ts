@@ -1,5 +1,6 @@
 import { logger } from '../../platform/logger.ts';
 import { holdRules } from '../events/index.ts';
+import { newCaseTopics } from './case-topics.ts';
 import { type Order, openStates } from './order.ts';
 import { readClosing, readNow, readOrder, writeOrder } from './order-batches.ts';
 import { applyChange, type OrderChange } from './order-change.ts';
@@ -77,6 +78,7 @@ export function toChange(
 ): OrderChange {
   const hasEffects = decision.effects.length > 0;
   // A report that only sets a mark, perhaps of another attempt, does not change the order's payment.
+  const topics = newCaseTopics(order, { report, decision });
   const learns = hasEffects || decision.to !== order.state || openStates.includes(order.state);
   return {
     at: now,
@@ -85,6 +87,7 @@ export function toChange(
     paidAt: decision.paidAt,
     late: decision.late,
     flags: decision.flags,
+    ...(topics.length > 0 && { caseTopics: [...order.caseTopics, ...topics] }),
     ...(learns && report.paymentType ? { paymentType: report.paymentType } : {}),
     ...(learns && report.method ? { method: report.method } : {}),
     ...(learns && report.transactionId ? { transactionId: report.transactionId } : {}),

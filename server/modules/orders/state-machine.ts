@@ -37,6 +37,10 @@ export const transitions: Record<ReportKind, readonly Row[]> = {
   ],
   challenged: [{ from: ['opening', 'pending'], to: 'review', effects: [] }],
   mismatch: [{ from: ['opening', 'pending', 'expire', 'canceled', 'failed'], to: 'review', effects: [] }],
+  // The other amount went back as a whole: nothing of the payment is left to decide about, whatever was reported before.
+  mismatch_refunded: [
+    { from: ['opening', 'pending', 'review', 'expire', 'canceled'], to: 'failed', effects: [] },
+  ],
   deny: [
     { from: ['opening', 'pending'], to: 'pending', effects: [] },
     { from: ['review'], to: 'failed', effects: [] },
@@ -92,7 +96,8 @@ export type OrderFacts = Pick<
   | 'flags'
   | 'paymentType'
   | 'transactionId'
->;
+> &
+  Partial<Pick<Order, 'plannedRefunds'>>;
 
 export type Decision =
   | { kind: 'unchanged'; reason: string }
@@ -132,6 +137,7 @@ export function decideTransition(
 
   const flags = new Set(order.flags);
   if (row.flag) flags.add(row.flag);
+  if (row.ofAnotherAttempt) flags.add(paidTwice(report));
   let paidAt = order.paidAt;
   let late = order.late;
   const effects: OrderEffect[] = [];
@@ -168,10 +174,15 @@ function isOfEarlierAttempt(
   order: OrderFacts,
   { report, kind }: { report: ProviderReport; kind: ReportKind },
 ): boolean {
+  // What becomes of a second payment is no matter of the first one's votes.
+  if (kind !== 'paid' && order.flags.includes(paidTwice(report))) return true;
   if (!['deny', 'deny_authorized', 'cancel', 'void'].includes(kind)) return false;
   if (order.state !== 'settlement' && order.state !== 'review') return false;
   return isOfAnotherAttempt(order, report);
 }
+
+/** The mark of a second payment of an order that was paid. */
+const paidTwice = ({ transactionId }: ProviderReport): string => `paid_twice:${transactionId}`;
 
 function isOfAnotherAttempt(order: OrderFacts, { transactionId }: ProviderReport): boolean {
   return transactionId !== null && order.transactionId !== null && transactionId !== order.transactionId;

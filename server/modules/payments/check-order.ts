@@ -8,6 +8,7 @@ import {
   settleOrder,
 } from '../orders/index.ts';
 import { ProviderError } from './provider/provider-error.ts';
+import type { ProviderStatus } from './provider/provider-types.ts';
 import { provider } from './provider.ts';
 import { publishOrderChange } from './publish-order-change.ts';
 import { toReport } from './to-report.ts';
@@ -46,6 +47,27 @@ export async function reconcileOrder(orderId: string): Promise<void> {
   if (closed) publishOrderChange(closed);
 }
 
+/**
+ * Fetches the status of one attempt to pay an order, which is not always the one that the order's own status is of, and applies it.
+ *
+ * @param id of the transaction, or of the order
+ * @returns what the provider says; null when it says nothing usable
+ */
+export async function checkAttempt({
+  orderId,
+  id,
+}: {
+  orderId: string;
+  id: string;
+}): Promise<{ status: ProviderStatus; order: Order } | null> {
+  const answer = await readStatus(orderId, id);
+  if (answer?.kind !== 'found') return null;
+  const outcome = await settleOrder({ orderId, report: toReport(answer.status) });
+  if (outcome.kind === 'unknown_order') throw new Error(`there is no order ${orderId}`);
+  if (outcome.kind === 'moved') publishOrderChange(outcome.order);
+  return { status: answer.status, order: outcome.order };
+}
+
 /** Whether an order can be closed by our clock. */
 function isOver({ kind, order }: Checked, now: Date): boolean {
   if (kind === 'unknown' || !order.isOpen || order.expiresAt === null) return false;
@@ -71,9 +93,9 @@ async function look(orderId: string): Promise<{ checked: Checked; hasMoved: bool
   return { checked: { kind: answer === null ? 'unknown' : 'not_started', order }, hasMoved: false };
 }
 
-async function readStatus(orderId: string) {
+async function readStatus(orderId: string, id = orderId) {
   try {
-    const answer = await provider().getStatus(orderId);
+    const answer = await provider().getStatus(id);
     return answer.kind === 'found' && answer.status.orderId !== orderId ? null : answer;
   } catch (error) {
     if (error instanceof ProviderError) return null;

@@ -1,15 +1,21 @@
 /** The provider: adapter, notification inbox, confirmation, reconciliation. */
 
 export { canResultsChange } from './can-results-change.ts';
-export { type Checked, checkOrder } from './check-order.ts';
+export { type Checked, checkAttempt, checkOrder } from './check-order.ts';
 export { checkWithProvider } from './check-with-provider.ts';
 export { closeAbandoned } from './close-abandoned.ts';
 export { confirmPayment } from './confirm-payment.ts';
 export { finishConfirming } from './confirmation-queue.ts';
-export { findDueNotifications, measureContradicted, oldestUnresolvedAt } from './notifications.repository.ts';
+export {
+  findDueNotifications,
+  findUnknownOrders,
+  measureContradicted,
+  noteUnknownOrder,
+  oldestUnresolvedAt,
+} from './notifications.repository.ts';
 export { connectPayouts, isPayoutReference, type PayoutConnection } from './provider/payout-connection.ts';
 export { ProviderError } from './provider/provider-error.ts';
-export type { ProviderStatus } from './provider/provider-types.ts';
+export type { ProviderStatus, RefundAnswer } from './provider/provider-types.ts';
 export { closeProvider, provider } from './provider.ts';
 export { publishOrderChange } from './publish-order-change.ts';
 export { reconcileDue } from './reconcile-due.ts';

@@ -74,6 +74,9 @@ notificationSchema.index(
   { name: 'contradicted', partialFilterExpression: { state: 'new', contradictedAt: { $exists: true } } },
 );
 
+// Messages about orders that we do not have, until there is a case of them.
+notificationSchema.index({ outcome: 1 }, { partialFilterExpression: { state: 'unknown_order' } });
+
 // What is resolved is removed after its time.
 notificationSchema.index({ resolvedAt: 1 }, { partialFilterExpression: { resolvedAt: { $type: 'date' } } });
 

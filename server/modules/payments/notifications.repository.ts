@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { inChunks } from '../../platform/in-chunks.ts';
-import { collectionOf, DURABLE, type ReadSession, readOptions } from '../../platform/mongo.ts';
+import {
+  collectionOf,
+  DURABLE,
+  type ReadSession,
+  readOptions,
+  type TransactionSession,
+} from '../../platform/mongo.ts';
 import { NotificationModel, type NotificationRow, OLDEST_NEW_INDEX } from './notifications.model.ts';
 
 const collection = () => collectionOf<NotificationRow>(NotificationModel);
@@ -252,4 +258,18 @@ export async function measureContradicted(
       .toArray(),
   ]);
   return { count, orderIds: [...new Set(newest.map(({ orderId }) => orderId))] };
+}
+
+/** Messages about orders that we do not have, of which there is no case yet. */
+export async function findUnknownOrders({ limit }: { limit: number }): Promise<NotificationRow[]> {
+  return collection().find({ state: 'unknown_order', outcome: 'unknown_order' }).limit(limit).toArray();
+}
+
+/** Notes that there is a case of it, within the transaction that opens one. */
+export async function noteUnknownOrder(id: string, session: TransactionSession): Promise<void> {
+  await collection().updateOne(
+    { _id: id, state: 'unknown_order' },
+    { $set: { outcome: 'case_opened' } },
+    { session },
+  );
 }

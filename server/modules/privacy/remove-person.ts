@@ -1,6 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { confirmPassword, findUser, loginKey, removeAccount } from '../accounts/index.ts';
 import { removeNames } from '../audit/index.ts';
+import { removeRefundAccounts } from '../cases/index.ts';
 import { deleteSpendLimit } from '../checkout/index.ts';
 import { removeReceipts } from '../documents/index.ts';
 import { dropMailsTo } from '../mail/index.ts';
@@ -10,7 +11,7 @@ import { deleteInvitationsTo } from '../teams/index.ts';
 
 /**
  * Removes a person at their own wish: nothing that names them is left in the account, in its orders, on their receipts, in what they wrote to the support,
- * in mails that wait, or in the audit log. Orders, votes, chain and ledger stay as they are, for other people's results and money rest on them.
+ * in mails that wait, in refunds that are over, or in the audit log. Orders, votes, chain and ledger stay as they are, for other people's results and money rest on them.
  *
  * @throws AppError `wrong_password`
  */
@@ -32,7 +33,9 @@ export async function removePerson(userId: string, { password }: { password: str
 
 async function removeFromRecords(userId: string): Promise<void> {
   await removeCustomer(userId);
-  await removeReceipts(await listOrderIdsOf(userId));
+  const orderIds = await listOrderIdsOf(userId);
+  await removeReceipts(orderIds);
+  await removeRefundAccounts(orderIds);
   await removeNames(userId);
   await deleteSpendLimit(userId);
 }

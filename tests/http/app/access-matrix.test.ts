@@ -127,8 +127,14 @@ const forNothing =
     of: {
       ...own,
       ...(!chosen && { organizerId: 'EO-none' }),
-      ...{ eventId: 'EVT-none', finalistId: 'FIN-none', orderId: 'SRK-none', screenId: 'SCR-none' },
-      changeRequestId: 'CHG-none',
+      ...{
+        eventId: 'EVT-none',
+        finalistId: 'FIN-none',
+        orderId: 'SRK-none',
+        screenId: 'SCR-none',
+        changeRequestId: 'CHG-none',
+        caseId: 'CSE-none',
+      },
     },
   });
 

@@ -3,11 +3,13 @@ import mongoose from 'mongoose';
 import { IDEMPOTENCY_KEY_HEADER } from '#contracts/request-headers.ts';
 import { apiDocument } from '#server/app.ts';
 import { lockRules } from '#server/modules/events/index.ts';
+import { insertOrder } from '#server/modules/orders/orders.repository.ts';
 import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEditor } from '../../support/change-requests.ts';
 import { buildEventForm, placePicture } from '../../support/event-forms.ts';
 import { buildEvent } from '../../support/events.ts';
+import { buildOrderIn } from '../../support/orders.ts';
 import { buildPicture } from '../../support/pictures.ts';
 
 let api: Api;
@@ -52,6 +54,15 @@ const creations: Record<string, () => Promise<Creation>> = {
     body: { text: 'Sudah tampil.' },
     collection: 'mails',
   }),
+  'POST /admin/transactions/{id}/refunds': async () => {
+    const order = buildOrderIn('settlement', { eventId: event.id, organizerId: event.organizerId });
+    await insertOrder(order);
+    return {
+      path: `/admin/transactions/${order.id}/refunds`,
+      body: { scope: 'full', reason: 'mistake', note: 'Salah pesan.', expected_amount: order.grossAmount },
+      collection: 'money_cases',
+    };
+  },
   'POST /admin/event-organizers': async () => ({
     path: '/admin/event-organizers',
     body: { name: 'Yayasan Pesona', email: `${word()}@contoh.id` },

@@ -58,6 +58,8 @@ const LEAKS = [
   'GET /admin/events/{id}/leaderboard',
   'GET /admin/leaderboard/events/{eventId}',
   'GET /admin/leaderboard/finalists/{finalistId}',
+  'GET /admin/money-cases',
+  'GET /admin/money-cases/{id}',
   'GET /admin/reports',
   'GET /admin/reports/export',
   'GET /admin/transactions/events/statistics',

@@ -288,7 +288,7 @@ describe('out of order', () => {
     const { state, flags, transactionId, effects } = await storedOrder(orderId);
     expect({ state, flags, transactionId, effects: effects.length }).toEqual({
       state: 'settlement',
-      flags: ['review_money'],
+      flags: ['review_money', 'paid_twice:another'],
       transactionId: 'the-first',
       effects: 1,
     });

@@ -57,12 +57,20 @@ describe('who has which right', () => {
     const besides = (role: (typeof TEAM_ROLES)[number]) =>
       rightsOf(member(role)).filter((right) => !all.includes(right));
     expect(besides('editor')).toEqual(['editOwnEvent', 'askForChange', 'makePosters']);
-    expect(besides('finance')).toEqual(['readVoters', 'readMoney', 'handleBills']);
+    expect(besides('finance')).toEqual(['readVoters', 'readMoney', 'handleBills', 'askRefunds']);
     expect(besides('hall')).toEqual(['runHall']);
   });
 
   test('the platform’s finance sees money and no accounts, its support bills and letters and no sums', () => {
-    const all = ['useDesk', 'searchDesk', 'handleBills', 'reachAllOrganizers', 'landAtDesk', ...OWN];
+    const all = [
+      'useDesk',
+      'searchDesk',
+      'handleBills',
+      'askRefunds',
+      'reachAllOrganizers',
+      'landAtDesk',
+      ...OWN,
+    ];
     const besides = (role: (typeof PLATFORM_ROLES)[number]) =>
       rightsOf(ofPlatform(role)).filter((right) => !all.includes(right));
     expect(besides('finance')).toEqual([
@@ -71,6 +79,8 @@ describe('who has which right', () => {
       'readMoney',
       'readTransfers',
       'makeTransfers',
+      'approveRefunds',
+      'reviewMoney',
       'readOrganizers',
     ]);
     expect(besides('support')).toEqual(['answerSupport', 'seeEmails']);

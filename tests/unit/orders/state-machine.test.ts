@@ -13,6 +13,12 @@ const reports: Record<ReportKind, ReturnType<typeof buildReport>> = {
   paid: buildReport(),
   challenged: buildReport({ transactionStatus: 'capture', fraudStatus: 'challenge' }),
   mismatch: buildReport({ grossAmount: 24_999 }),
+  mismatch_refunded: buildReport({
+    transactionStatus: 'refund',
+    grossAmount: 24_999,
+    settlementTime: noon,
+    refundAmount: 24_999,
+  }),
   deny: buildReport({ transactionStatus: 'deny' }),
   deny_authorized: buildReport({ transactionStatus: 'deny', fraudStatus: 'deny', authorized: true }),
   cancel: buildReport({ transactionStatus: 'cancel' }),
@@ -50,6 +56,13 @@ const expected: Record<ReportKind, Partial<Record<OrderState, string>>> = {
   },
   challenged: { opening: 'review', pending: 'review' },
   mismatch: { opening: 'review', pending: 'review', expire: 'review', canceled: 'review', failed: 'review' },
+  mismatch_refunded: {
+    opening: 'failed',
+    pending: 'failed',
+    review: 'failed',
+    expire: 'failed',
+    canceled: 'failed',
+  },
   deny: { opening: 'pending', review: 'failed', settlement: 'reversed: reverse' },
   deny_authorized: {
     opening: 'failed',
@@ -137,7 +150,10 @@ describe('a second payment of an order that was paid before', () => {
     (state) => {
       const order = { ...buildOrderIn(state), transactionId: 'first-attempt' };
       const marked = applyReport(order, again);
-      expect([marked.state, marked.flags]).toEqual([state, [...order.flags, 'review_money']]);
+      expect([marked.state, marked.flags]).toEqual([
+        state,
+        [...order.flags, 'review_money', 'paid_twice:another-attempt'],
+      ]);
       expect(marked.effects).toEqual(order.effects);
       const stored = { ...marked, transactionId: 'first-attempt' };
       expect(decideTransition(stored, again, context).kind).toBe('unchanged');
@@ -185,10 +201,15 @@ describe('what a report means', () => {
     ['one without a readable amount', { grossAmount: null }],
     ['one in another currency', { currency: 'USD' }],
     ['a fee on top of another amount', { grossAmount: 25_700, originalAmount: 25_100 }],
-    ['a refund of another amount', { transactionStatus: 'refund', grossAmount: 1 }],
+    ['a part of another amount that went back', { transactionStatus: 'partial_refund', grossAmount: 1 }],
     ['a chargeback of another amount', { transactionStatus: 'chargeback', grossAmount: 1 }],
   ])('%s is for the desk', (_name, overrides) => {
     expect(classifyReport(buildReport(overrides), 25_000)).toBe('mismatch');
+  });
+
+  test('another amount that went back as a whole leaves nothing to decide', () => {
+    const report = buildReport({ transactionStatus: 'refund', grossAmount: 1 });
+    expect(classifyReport(report, 25_000)).toBe('mismatch_refunded');
   });
 
   test('a fee that the provider put on the customer is no difference', () => {

@@ -162,8 +162,8 @@ test('results can change while an order is in review, also once that is counted'
   expect(await canResultsChange(eventId)).toBe(true);
 });
 
-test('orders have eight indexes, and a payment changes four of them', async () => {
-  expect(OrderModel.schema.indexes().length + 1).toBe(8);
+test('orders have nine indexes, and a payment changes four of them', async () => {
+  expect(OrderModel.schema.indexes().length + 1).toBe(9);
   const { order } = await buildSale({ nextCheckAt: new Date() });
   const { db } = mongoose.connection;
   if (!db) throw new Error('the database is not connected');

@@ -15,6 +15,7 @@ const DEFAULT_CUT_OFF_MS = 500;
 
 const sessionSchema = z.looseObject({ token: z.string().check(z.minLength(1)), redirect_url: z.url() });
 const refundSchema = z.looseObject({
+  status_code: z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
   refund_chargeback_id: z.nullish(z.union([z.string(), z.pipe(z.number(), z.transform(String))])),
 });
 
@@ -115,9 +116,14 @@ export function createProvider(options: ProviderOptions): Provider {
       try {
         const answer = await connection.refund(orderId, { refund_key: refundKey, amount, reason });
         const refund = refundSchema.safeParse(answer);
+        const code = refund.success ? refund.data.status_code : null;
+        // A refusal of the bank comes as a success, too.
+        if (code === '202') return { kind: 'denied' };
+        if (!refund.success || code !== '200')
+          throw new ProviderError({ kind: 'malformed', message: 'unreadable refund answer' });
         return {
           kind: 'accepted',
-          refundId: (refund.success ? refund.data.refund_chargeback_id : null) ?? null,
+          refundId: refund.data.refund_chargeback_id ?? null,
           status: parseStatus(answer),
         };
       } catch (error) {
@@ -147,4 +153,5 @@ const refundOutcomes: Record<number, Exclude<RefundAnswer['kind'], 'accepted'>> 
   406: 'duplicate',
   412: 'not_modifiable',
   414: 'invalid_amount',
+  418: 'refused',
 };

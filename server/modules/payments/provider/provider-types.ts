@@ -56,6 +56,10 @@ export type ChangeAnswer<Done extends string> = Done | 'not_modifiable' | 'not_f
 
 export type RefundAnswer =
   | { kind: 'accepted'; refundId: string | null; status: ProviderStatus | null }
+  /** The bank refuses; the money stays where it is. */
+  | { kind: 'denied' }
+  /** The provider refuses, and does not say why. */
+  | { kind: 'refused' }
   /** The same key was used before: the refund exists, the status has its state. */
   | { kind: 'duplicate' }
   | { kind: 'not_modifiable' }

@@ -16,6 +16,7 @@ export const audit: TextsLike<typeof source> = {
     user: 'Account',
     screen: 'Hall screen',
     support_message: 'Support message',
+    money_case: 'Money case',
     picture: 'Picture',
     hero_image: 'Hero image',
     transfer: 'Transfer',

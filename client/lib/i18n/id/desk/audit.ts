@@ -14,6 +14,7 @@ export const audit = {
     user: 'Akun',
     screen: 'Layar panggung',
     support_message: 'Pesan bantuan',
+    money_case: 'Kasus dana',
     picture: 'Gambar',
     hero_image: 'Gambar latar',
     transfer: 'Transfer',

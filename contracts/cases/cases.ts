@@ -1,0 +1,218 @@
+import * as z from 'zod/mini';
+import { idSchema, linkTokenSchema, orderIdSchema } from '../ids.ts';
+import { nameSchema, readableText } from '../names.ts';
+import { pageQueryShape, paginationSchema } from '../pagination.ts';
+import {
+  CASE_DECISIONS,
+  CASE_KINDS,
+  CASE_REASONS,
+  CASE_STATES,
+  CASE_STEPS,
+  CASE_TOPICS,
+  REFUND_ROUTES,
+  REFUND_SCOPES,
+} from './case-words.ts';
+
+const caseKindSchema = z.enum(CASE_KINDS);
+export type CaseKind = z.infer<typeof caseKindSchema>;
+const caseStateSchema = z.enum(CASE_STATES);
+export type CaseState = z.infer<typeof caseStateSchema>;
+const caseReasonSchema = z.enum(CASE_REASONS);
+export type CaseReason = z.infer<typeof caseReasonSchema>;
+const refundScopeSchema = z.enum(REFUND_SCOPES);
+export type RefundScope = z.infer<typeof refundScopeSchema>;
+const refundRouteSchema = z.enum(REFUND_ROUTES);
+export type RefundRoute = z.infer<typeof refundRouteSchema>;
+
+const amountSchema = z.int().check(z.positive(), z.maximum(999_999_999));
+const votesSchema = z.array(
+  z.object({ finalist_id: idSchema, votes: z.int().check(z.positive(), z.maximum(1_000_000)) }),
+);
+const linesSchema = votesSchema.check(z.maxLength(200));
+const noteSchema = z.string().check(z.trim(), z.minLength(3), z.maxLength(500), readableText);
+
+export const caseParamsSchema = z.object({ id: idSchema });
+export const refundOrderParamsSchema = z.object({ id: orderIdSchema });
+
+/** Of a list; `to_approve` are those that the reader may approve: asked by somebody else. */
+export const caseListQuerySchema = z.object({
+  ...pageQueryShape,
+  kind: z.optional(caseKindSchema),
+  state: z.optional(caseStateSchema),
+  /** Only what waits, or only what is over. */
+  open: z.optional(z.enum(['yes', 'no'])),
+  event_id: z.optional(idSchema),
+  event_organizer_id: z.optional(idSchema),
+  order_id: z.optional(orderIdSchema),
+  /** Opened so many hours ago or earlier. */
+  older_than_hours: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+  mine: z.optional(z.enum(['to_approve'])),
+});
+export type CaseListQuery = z.infer<typeof caseListQuerySchema>;
+
+/** What of an order is to go back. `lines` are the votes that fall: of `votes` all of it, of `amount` how what falls is spread over several finalists. */
+const refundShape = {
+  scope: refundScopeSchema,
+  lines: z._default(linesSchema, []),
+  amount: z.optional(amountSchema),
+};
+export const refundPreviewRequestSchema = z.object(refundShape);
+export type RefundPreviewRequest = z.infer<typeof refundPreviewRequestSchema>;
+export const refundRequestSchema = z.object({
+  ...refundShape,
+  reason: caseReasonSchema,
+  note: noteSchema,
+  /** What the preview said would go back: another amount is refused. */
+  expected_amount: amountSchema,
+});
+export type RefundRequest = z.infer<typeof refundRequestSchema>;
+
+const routeSchema = z.object({
+  kind: refundRouteSchema,
+  /** The provider takes it from then on; null for at once. */
+  not_before: z.nullable(z.iso.datetime()),
+});
+
+export const refundPreviewResponseSchema = z.object({
+  result: z.object({
+    amount: z.int(),
+    left_after: z.int(),
+    /** How many votes have to fall: what stands afterwards is covered by the money that stays. */
+    votes: z.int(),
+    /** By finalist; ranks are null where the board has none. Where votes have to be spread first, `lines` are empty. */
+    lines: z.array(
+      z.object({
+        finalist_id: z.string(),
+        name: z.string(),
+        votes: z.int(),
+        /** Of this order. */
+        standing: z.int(),
+        rank_before: z.nullable(z.int()),
+        rank_after: z.nullable(z.int()),
+      }),
+    ),
+    must_choose_lines: z.boolean(),
+    /** Whose money it is; the parts add up to `amount`. `suspense` is nobody's yet: it came late. */
+    whose: z.object({
+      organizer: z.int(),
+      platform: z.int(),
+      tax: z.int(),
+      fee: z.int(),
+      suspense: z.int(),
+    }),
+    route: routeSchema,
+    needs_approval: z.boolean(),
+  }),
+});
+export type RefundPreview = z.infer<typeof refundPreviewResponseSchema>['result'];
+
+const personSchema = z.object({ id: z.string(), name: z.nullable(z.string()) });
+
+const caseRowShape = {
+  id: z.string(),
+  kind: caseKindSchema,
+  topic: z.enum(CASE_TOPICS),
+  state: caseStateSchema,
+  order_id: z.nullable(z.string()),
+  event_id: z.nullable(z.string()),
+  event_name: z.nullable(z.string()),
+  /** Null while the event's results are hidden from the viewer. */
+  amount: z.nullable(z.int()),
+  reason: z.nullable(caseReasonSchema),
+  route: z.nullable(refundRouteSchema),
+  asked_by: z.nullable(personSchema),
+  created_at: z.iso.datetime(),
+  deadline_at: z.nullable(z.iso.datetime()),
+  closed_at: z.nullable(z.iso.datetime()),
+  /** The viewer may approve it. */
+  to_approve: z.boolean(),
+  revision: z.int(),
+};
+export const caseRowSchema = z.object(caseRowShape);
+export type CaseRow = z.infer<typeof caseRowSchema>;
+
+export const caseListResponseSchema = z.object({
+  result: z.array(caseRowSchema),
+  pagination: paginationSchema,
+});
+
+export const caseDetailSchema = z.object({
+  ...caseRowShape,
+  note: z.string(),
+  scope: z.nullable(refundScopeSchema),
+  lines: z.array(z.object({ finalist_id: z.string(), name: z.string(), votes: z.int() })),
+  not_before: z.nullable(z.iso.datetime()),
+  approved_by: z.nullable(personSchema),
+  /** The refund that a review led to, and the review that a refund came from. */
+  refund_id: z.nullable(z.string()),
+  review_id: z.nullable(z.string()),
+  decisions: z.array(z.enum(CASE_DECISIONS)),
+  /** How many votes have to be chosen, for `choose_votes`. */
+  votes_to_choose: z.nullable(z.int()),
+  /** Where the customer wants it, its number but for the last digits. */
+  account: z.nullable(z.object({ bank: z.string(), number: z.string(), name: z.string() })),
+  timeline: z.array(
+    z.object({
+      step: z.enum(CASE_STEPS),
+      at: z.iso.datetime(),
+      by: z.nullable(personSchema),
+      note: z.string(),
+    }),
+  ),
+});
+export type CaseDetail = z.infer<typeof caseDetailSchema>;
+export const caseDetailResponseSchema = z.object({ result: caseDetailSchema });
+export const caseChangedResponseSchema = z.object({ message: z.string(), result: caseDetailSchema });
+
+/** What is decided is what was read: another revision is refused. */
+const revisionShape = { revision: z.int().check(z.nonnegative()) };
+export const caseApprovalRequestSchema = z.object(revisionShape);
+export const caseRefusalRequestSchema = z.object({ ...revisionShape, note: noteSchema });
+export const caseDecisionRequestSchema = z.object({
+  ...revisionShape,
+  decision: z.enum(CASE_DECISIONS),
+  reason: caseReasonSchema,
+  note: noteSchema,
+  lines: z._default(linesSchema, []),
+});
+export type CaseDecisionRequest = z.infer<typeof caseDecisionRequestSchema>;
+
+/** The days for which the link to name an account is good. */
+export const REFUND_LINK_DAYS = 14;
+
+/** Banks by the codes of transfers. */
+export const REFUND_BANKS = [
+  'bca',
+  'bni',
+  'bri',
+  'mandiri',
+  'permata',
+  'cimb',
+  'danamon',
+  'bsi',
+  'btn',
+  'jago',
+  'seabank',
+  'maybank',
+  'ocbc',
+  'panin',
+] as const;
+
+export const refundLinkRequestSchema = z.object({ token: linkTokenSchema });
+export const refundLinkResponseSchema = z.object({
+  result: z.object({
+    order_id: z.string(),
+    event_name: z.string(),
+    amount: z.int(),
+    expires_at: z.iso.datetime(),
+    /** One was named; it can be changed until the money is on its way. */
+    named: z.boolean(),
+  }),
+});
+export const refundAccountRequestSchema = z.object({
+  token: linkTokenSchema,
+  bank: z.enum(REFUND_BANKS),
+  account_number: z.string().check(z.regex(/^\d{6,20}$/)),
+  account_name: nameSchema({ min: 3, max: 100 }),
+});
+export type RefundAccountRequest = z.infer<typeof refundAccountRequestSchema>;

@@ -1,0 +1,81 @@
+import mongoose from 'mongoose';
+import {
+  CASE_DECISIONS,
+  CASE_KINDS,
+  CASE_REASONS,
+  CASE_STATES,
+  CASE_STEPS,
+  CASE_TOPICS,
+  REFUND_ROUTES,
+  REFUND_SCOPES,
+} from '#contracts/cases/case-words.ts';
+import type { MoneyCase } from './money-case.ts';
+
+/** As stored: whose unique field is left out where there is none. */
+export type CaseDocument = Omit<MoneyCase, 'id' | 'openKey'> & { _id: string; openKey?: string };
+
+const { Schema } = mongoose;
+const plain = { _id: false, id: false } as const;
+
+const caseSchema = new Schema<CaseDocument>(
+  {
+    _id: { type: String, required: true },
+    key: { type: String, required: true },
+    openKey: String,
+    kind: { type: String, required: true, enum: CASE_KINDS },
+    topic: { type: String, required: true, enum: CASE_TOPICS },
+    state: { type: String, required: true, enum: CASE_STATES },
+    isOpen: { type: Boolean, required: true },
+    orderId: { type: String, default: null },
+    eventId: { type: String, default: null },
+    organizerId: { type: String, default: null },
+    paymentId: { type: String, default: null },
+    paymentType: { type: String, default: null },
+    paidAt: { type: Date, default: null },
+    subject: { type: String, default: '' },
+    isBooked: { type: Boolean, required: true },
+    scope: { type: String, enum: [...REFUND_SCOPES, null], default: null },
+    amount: { type: Number, required: true },
+    heldAmount: { type: Number, required: true },
+    leftAmount: { type: Number, default: null },
+    lines: [new Schema({ finalistId: String, votes: Number }, plain)],
+    reason: { type: String, enum: [...CASE_REASONS, null], default: null },
+    note: { type: String, default: '' },
+    decision: { type: String, enum: [...CASE_DECISIONS, null], default: null },
+    route: { type: String, enum: [...REFUND_ROUTES, null], default: null },
+    reviewId: { type: String, default: null },
+    refundId: { type: String, default: null },
+    askedBy: { type: String, default: null },
+    approvedBy: { type: String, default: null },
+    account: { type: new Schema({ bank: String, number: String, name: String }, plain), default: null },
+    tokenHashes: [String],
+    linkExpiresAt: { type: Date, default: null },
+    deadlineAt: { type: Date, default: null },
+    nextAttemptAt: { type: Date, default: null },
+    attempts: { type: Number, default: 0 },
+    lease: { type: String, default: null },
+    firstSentAt: { type: Date, default: null },
+    timeline: [
+      new Schema({ at: Date, step: { type: String, enum: CASE_STEPS }, by: String, note: String }, plain),
+    ],
+    revision: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    closedAt: { type: Date, default: null },
+  },
+  { collection: 'money_cases', versionKey: false, minimize: false, id: false },
+);
+
+// One case of each matter, whoever opens it, and one refund of a payment at a time.
+caseSchema.index({ key: 1 }, { unique: true });
+caseSchema.index({ openKey: 1 }, { unique: true, partialFilterExpression: { openKey: { $type: 'string' } } });
+// What goes on by itself.
+caseSchema.index({ nextAttemptAt: 1 }, { partialFilterExpression: { nextAttemptAt: { $type: 'date' } } });
+// What waits for an event; reviews that may be over.
+caseSchema.index({ eventId: 1, createdAt: -1 });
+caseSchema.index({ isOpen: 1, createdAt: -1, _id: -1 });
+caseSchema.index({ organizerId: 1, createdAt: -1, _id: -1 });
+caseSchema.index({ orderId: 1 });
+// The link of a letter.
+caseSchema.index({ tokenHashes: 1 });
+
+export const CaseModel = mongoose.model<CaseDocument>('MoneyCase', caseSchema);

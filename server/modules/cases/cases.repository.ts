@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { type DeskScope, inScope } from '#server/platform/desk-scope.ts';
+import { hashLinkToken, newLinkToken } from '#server/platform/link-token.ts';
+import {
+  collectionOf,
+  DURABLE,
+  type ReadSession,
+  readOptions,
+  type TransactionSession,
+} from '#server/platform/mongo.ts';
+import { type CaseDocument, CaseModel } from './cases.model.ts';
+import type { CaseEntry, MoneyCase } from './money-case.ts';
+
+const collection = () => collectionOf<CaseDocument>(CaseModel);
+
+export function toCase({ _id, openKey, ...rest }: CaseDocument): MoneyCase {
+  return { id: _id, openKey: openKey ?? null, ...rest };
+}
+
+/** @throws a duplicate-key error when there is one of the matter, or a refund of the payment is under way */
+export async function insertCase(
+  { id, openKey, ...rest }: MoneyCase,
+  session: TransactionSession,
+): Promise<void> {
+  await collection().insertOne({ _id: id, ...(openKey !== null && { openKey }), ...rest }, { session });
+}
+
+export async function findCase(id: string, session?: TransactionSession): Promise<MoneyCase | null> {
+  const found = await collection().findOne({ _id: id }, session ? { session } : {});
+  return found && toCase(found);
+}
+
+/** A case; null also for one of another organizer, and for one of no event to anybody but the platform. */
+export async function findCaseIn(scope: DeskScope, id: string): Promise<MoneyCase | null> {
+  const found = await collection().findOne(inScope(scope, { _id: id }, 'eventId'));
+  return found && toCase(found);
+}
+
+export async function findCaseByKey(key: string, session?: TransactionSession): Promise<MoneyCase | null> {
+  const found = await collection().findOne({ key }, session ? { session } : {});
+  return found && toCase(found);
+}
+
+/** What a write changes besides its revision. */
+export type CaseChange = Partial<
+  Omit<MoneyCase, 'id' | 'key' | 'openKey' | 'revision' | 'timeline' | 'isOpen' | 'closedAt' | 'lease'>
+>;
+
+interface Write {
+  change: CaseChange;
+  entry: CaseEntry | null;
+}
+
+/** One that is over is off every list of what waits. */
+function toUpdate({ change, entry }: Write, { at }: { at: Date }) {
+  const { state } = change;
+  const isOver = state !== undefined && !['requested', 'approved', 'sent', 'open'].includes(state);
+  return {
+    $set: {
+      ...change,
+      lease: null,
+      ...(isOver && { isOpen: false, closedAt: at, nextAttemptAt: null, heldAmount: 0 }),
+    },
+    ...(isOver && { $unset: { openKey: '' } }),
+    ...(entry && { $push: { timeline: entry } }),
+    $inc: { revision: 1 },
+  };
+}
+
+/**
+ * Writes what was decided about a case, if it is still as it was read and `where` holds.
+ *
+ * @returns the case after it; null when somebody was faster
+ */
+export async function decideCase(
+  { id, revision }: Pick<MoneyCase, 'id' | 'revision'>,
+  { where = {}, ...write }: Write & { where?: object; entry: CaseEntry },
+  session: TransactionSession,
+): Promise<MoneyCase | null> {
+  const found = await collection().findOneAndUpdate(
+    { _id: id, revision, ...where },
+    toUpdate(write, { at: write.entry.at }) as never,
+    { session, returnDocument: 'after' },
+  );
+  return found && toCase(found);
+}
+
+/** Takes a case whose turn has come until `until`, so that nobody else works on it; null when it is not due. */
+export async function claimCase(
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<MoneyCase | null> {
+  const found = await collection().findOneAndUpdate(
+    { _id: id, nextAttemptAt: { $lte: now, $type: 'date' } },
+    { $set: { nextAttemptAt: until, lease: randomUUID() }, $inc: { attempts: 1 } },
+    { returnDocument: 'after', writeConcern: DURABLE },
+  );
+  return found && toCase(found);
+}
+
+/** Notes durably that the provider is about to be asked. @returns false when the claim is lost, or it was withdrawn */
+export async function noteFirstSend(
+  { id, lease }: Pick<MoneyCase, 'id' | 'lease'>,
+  { at }: { at: Date },
+): Promise<boolean> {
+  const { matchedCount } = await collection().updateOne(
+    { _id: id, lease, state: 'approved' },
+    { $set: { firstSentAt: at } },
+    { writeConcern: DURABLE },
+  );
+  return matchedCount === 1;
+}
+
+/** Writes what came of a claimed case, if it is still claimed by the same. @returns null when it is not */
+export async function advanceCase(
+  { id, lease, state }: Pick<MoneyCase, 'id' | 'lease' | 'state'>,
+  write: Write & { at: Date },
+  session?: TransactionSession,
+): Promise<MoneyCase | null> {
+  const found = await collection().findOneAndUpdate(
+    { _id: id, lease, state },
+    toUpdate(write, write) as never,
+    { returnDocument: 'after', ...(session ? { session } : { writeConcern: DURABLE }) },
+  );
+  return found && toCase(found);
+}
+
+/** When a claimed case goes on, without anything to be seen of it. */
+export async function postponeCase(
+  { id, lease }: Pick<MoneyCase, 'id' | 'lease'>,
+  { until }: { until: Date },
+): Promise<void> {
+  await collection().updateOne({ _id: id, lease }, { $set: { nextAttemptAt: until, lease: null } });
+}
+
+/** Cases that go on by themselves, the longest due first. */
+export async function findDueCases(now: Date, { limit }: { limit: number }): Promise<string[]> {
+  const found = await collection()
+    .find({ nextAttemptAt: { $lte: now, $type: 'date' } }, { projection: { _id: 1 } })
+    .sort({ nextAttemptAt: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
+/** Open cases that are no refunds, the oldest first. */
+export async function findOpenReviews({
+  after,
+  limit,
+}: {
+  after: string;
+  limit: number;
+}): Promise<MoneyCase[]> {
+  const found = await collection()
+    .find({ isOpen: true, kind: { $ne: 'refund' }, _id: { $gt: after } })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map(toCase);
+}
+
+/** Whether anything about an event waits to be decided, or is on its way. */
+export async function hasOpenCases(eventId: string, session?: ReadSession): Promise<boolean> {
+  const found = await collection().findOne(
+    { eventId, isOpen: true },
+    { projection: { _id: 1 }, ...readOptions(session) },
+  );
+  return found !== null;
+}
+
+/** How many cases of an event are open. */
+export const countOpenCases = (eventId: string): Promise<number> =>
+  collection().countDocuments({ eventId, isOpen: true });
+
+/** How long a case without a deadline may wait for a person. */
+const OVERDUE_AFTER_MS = 24 * 3_600_000;
+
+/** How many cases are past their deadline, or wait for a person for longer than a day. */
+export function countOverdueCases(now: Date): Promise<number> {
+  const waitsForSomebody = { state: { $in: ['open', 'requested'] as MoneyCase['state'][] } };
+  return collection().countDocuments({
+    isOpen: true,
+    $or: [
+      { deadlineAt: { $lte: now, $type: 'date' } },
+      {
+        ...waitsForSomebody,
+        deadlineAt: null,
+        createdAt: { $lte: new Date(now.getTime() - OVERDUE_AFTER_MS) },
+      },
+    ],
+  });
+}
+
+/** By event, what open cases may take from its organizer. Events without any are left out. */
+export async function findOpenAmounts(eventIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await collection()
+    .aggregate<{ _id: string; amount: number }>([
+      { $match: { eventId: { $in: [...eventIds] }, isOpen: true } },
+      { $group: { _id: '$eventId', amount: { $sum: '$heldAmount' } } },
+    ])
+    .toArray();
+  return new Map(rows.map(({ _id, amount }) => [_id, amount]));
+}
+
+/** The open refund of a link that a letter had; null when it does not work (any more). */
+export async function findCaseByToken(
+  token: string,
+  { now, session }: { now: Date; session?: TransactionSession },
+): Promise<MoneyCase | null> {
+  const found = await collection().findOne(
+    {
+      tokenHashes: hashLinkToken(token),
+      state: 'approved',
+      route: 'transfer',
+      linkExpiresAt: { $gt: now },
+    },
+    session ? { session } : {},
+  );
+  return found && toCase(found);
+}
+
+/** A new token for a letter; only its hash is kept. Null when the case is past that. */
+export async function giveCaseToken(id: string): Promise<string | null> {
+  const token = newLinkToken();
+  const { matchedCount } = await collection().updateOne(
+    { _id: id, state: 'approved', route: 'transfer' },
+    { $push: { tokenHashes: hashLinkToken(token) } },
+    { writeConcern: DURABLE },
+  );
+  return matchedCount === 1 ? token : null;
+}
+
+/** What a list shows. */
+export interface CaseFilter {
+  kind?: MoneyCase['kind'] | undefined;
+  state?: MoneyCase['state'] | undefined;
+  isOpen?: boolean | undefined;
+  eventId?: string | undefined;
+  orderId?: string | undefined;
+  openedBefore?: Date | undefined;
+  /** Only what waits to be approved and was asked for by somebody else. */
+  toApproveBy?: string | undefined;
+}
+
+/** A page of the cases in reach, the newest first. */
+export async function listCases(
+  scope: DeskScope,
+  filter: CaseFilter,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ cases: MoneyCase[]; total: number }> {
+  const { kind, state, isOpen, eventId, orderId, openedBefore, toApproveBy } = filter;
+  const query = inScope(
+    scope,
+    {
+      ...(kind && { kind }),
+      ...(state && { state }),
+      ...(isOpen !== undefined && { isOpen }),
+      ...(eventId && { eventId }),
+      ...(orderId && { orderId }),
+      ...(openedBefore && { createdAt: { $lte: openedBefore } }),
+      ...(toApproveBy && {
+        $and: [{ state: 'requested' as const }, { askedBy: { $ne: toApproveBy } }],
+      }),
+    },
+    'eventId',
+  );
+  const [found, total] = await Promise.all([
+    collection().find(query).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).toArray(),
+    collection().countDocuments(query),
+  ]);
+  return { cases: found.map(toCase), total };
+}
+
+/** Notes that the refund of a review came to nothing, so that it can be decided anew. */
+export async function releaseReview(
+  id: string,
+  { refundId, at }: { refundId: string; at: Date },
+  session: TransactionSession,
+): Promise<void> {
+  const entry: CaseEntry = { at, step: 'failed', by: null, note: refundId };
+  await collection().updateOne(
+    { _id: id, refundId, isOpen: true },
+    { $set: { refundId: null, decision: null }, $push: { timeline: entry } as never, $inc: { revision: 1 } },
+    { session },
+  );
+}
+
+/** Takes the accounts to which refunds of these orders went out of the cases that are over; money that is on its way has to get there. */
+export async function removeRefundAccounts(orderIds: readonly string[]): Promise<void> {
+  await collection().updateMany(
+    { orderId: { $in: [...orderIds] }, isOpen: false, account: { $ne: null } },
+    { $set: { account: null } },
+    { writeConcern: DURABLE },
+  );
+}

@@ -1,0 +1,102 @@
+import { REFUND_LINK_DAYS } from '#contracts/cases/cases.ts';
+import type { Language } from '#contracts/language.ts';
+import { formatRupiah } from '#contracts/money.ts';
+import { config } from '#server/platform/config.ts';
+import { loginKey } from '../accounts/index.ts';
+import { findEvent } from '../events/index.ts';
+import { type Letter, layOutLetter, type Mail, withoutLinks } from '../mail/index.ts';
+import { findOrder } from '../orders/index.ts';
+import { findCase, giveCaseToken } from './cases.repository.ts';
+import { hasProvenAddress } from './proven-address.ts';
+
+type CaseTemplate = 'refund_account' | 'refund_confirmed';
+
+interface Words {
+  subject: string;
+  greeting: string;
+  body: (about: { amount: string; order: string; event: string }) => string;
+  button: string;
+  foot: string;
+}
+
+const words: Record<CaseTemplate, Record<Language, Words>> = {
+  refund_account: {
+    id: {
+      subject: 'Pengembalian dana Sorak: isi rekening Anda',
+      greeting: 'Halo',
+      body: ({ amount, order, event }) =>
+        `Kami mengembalikan ${amount} dari pesanan ${order} (${event}). Isi rekening tujuannya lewat tautan ini dalam ${REFUND_LINK_DAYS} hari. Kami tidak pernah meminta PIN atau kata sandi.`,
+      button: 'Isi rekening',
+      foot: 'Jika Anda tidak mengenal pesanan ini, abaikan email ini.',
+    },
+    en: {
+      subject: 'Your refund from Sorak: name your account',
+      greeting: 'Hello',
+      body: ({ amount, order, event }) =>
+        `We give back ${amount} of the order ${order} (${event}). Name the bank account for it by this link within ${REFUND_LINK_DAYS} days. We never ask for a PIN or a password.`,
+      button: 'Name the account',
+      foot: 'If you do not know this order, ignore this email.',
+    },
+  },
+  refund_confirmed: {
+    id: {
+      subject: 'Dana Anda dikembalikan',
+      greeting: 'Halo',
+      body: ({ amount, order, event }) =>
+        `${amount} dari pesanan ${order} (${event}) sudah dikembalikan. Bank atau dompet digital Anda bisa butuh beberapa hari untuk menampilkannya.`,
+      button: 'Lihat riwayat',
+      foot: 'Anda menerima email ini karena pesanan ini dibayar dengan akun Anda.',
+    },
+    en: {
+      subject: 'Your money was given back',
+      greeting: 'Hello',
+      body: ({ amount, order, event }) =>
+        `${amount} of the order ${order} (${event}) was given back. Your bank or wallet may need some days to show it.`,
+      button: 'See the history',
+      foot: 'You get this email because this order was paid with your account.',
+    },
+  },
+};
+
+/** Writes a letter about a refund to whoever paid the order, with a link of its own; null when it is past that. */
+export async function composeCaseMail({
+  template,
+  subjectId,
+  addressKey,
+  language,
+}: Mail): Promise<Letter | null> {
+  if (template !== 'refund_account' && template !== 'refund_confirmed') return null;
+  const refund = await findCase(subjectId ?? '');
+  const order = refund && (await findOrder(refund.orderId ?? ''));
+  const email = order?.customer.email;
+  if (!refund || !order || !email || loginKey(email) !== addressKey) return null;
+  const event = await findEvent(order.eventId);
+  const link = await linkOf(template, refund.id);
+  if (link === null) return null;
+  const { subject, greeting, body, button, foot } = words[template][language];
+  return layOutLetter({
+    to: email,
+    language,
+    subject,
+    // An unproven address may belong to somebody else.
+    greeting: (await hasProvenAddress(order))
+      ? `${greeting} ${withoutLinks(order.customer.name)},`
+      : `${greeting},`,
+    body: body({
+      amount: formatRupiah(refund.amount),
+      order: order.id,
+      event: withoutLinks(event?.name ?? order.eventId),
+    }),
+    button,
+    link,
+    foot,
+  });
+}
+
+async function linkOf(template: CaseTemplate, id: string): Promise<string | null> {
+  const { publicUrl } = config();
+  if (template === 'refund_confirmed') return `${publicUrl}/history`;
+  const token = await giveCaseToken(id);
+  // Behind the hash, so that no server has it in its log.
+  return token && `${publicUrl}/refund#${token}`;
+}

@@ -1,0 +1,190 @@
+import { type CaseDecision, DECISIONS_OF } from '#contracts/cases/case-words.ts';
+import type { CaseReason } from '#contracts/cases/cases.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
+import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
+import {
+  chooseRefundLines,
+  type EffectLine,
+  findOrder,
+  findOrderWithin,
+  type Order,
+  remainingAmount,
+  remainingLines,
+} from '../orders/index.ts';
+import { checkAttempt, ProviderError, provider } from '../payments/index.ts';
+import { type ReadCase, requireCase } from './approve-refund.ts';
+import { storeRefund } from './ask-refund.ts';
+import { auditedCase } from './audited-case.ts';
+import { decideCase, findCase, findCaseIn } from './cases.repository.ts';
+import { closeIfSettled } from './close-review.ts';
+import type { MoneyCase } from './money-case.ts';
+import { newCase } from './new-case.ts';
+import { requireLines, votesToFall } from './plan-refund.ts';
+
+export interface Decided extends ReadCase {
+  decision: CaseDecision;
+  reason: CaseReason;
+  note: string;
+  /** Of `choose_votes`. */
+  lines: readonly EffectLine[];
+}
+
+/**
+ * Decides a review. What the provider has to do about it is done after the decision is stored, and the review closes once the order says that it is settled; where
+ * the provider does not answer, it stays open and can be decided again.
+ *
+ * @throws AppError `case_not_found`, `results_hidden` where votes would follow, `decision_not_possible`, `case_changed`, `refund_lines_invalid`,
+ *   `refund_open`, `payment_provider_unavailable`
+ */
+export async function decideReview(
+  scope: MoneyScope,
+  decided: Decided,
+  writer: DeskWriter,
+): Promise<MoneyCase> {
+  const shows = decided.decision === 'refund' || decided.decision === 'choose_votes';
+  // What shows no votes can be decided while they are hidden: a challenge does not wait.
+  const review = shows ? await requireCase(scope, decided.id) : await findCaseIn(scope, decided.id);
+  if (!review) throw new AppError({ code: 'case_not_found' });
+  if (!review.isOpen || review.revision !== decided.revision) throw new AppError({ code: 'case_changed' });
+  if (!DECISIONS_OF[review.topic].includes(decided.decision) || review.refundId !== null)
+    throw new AppError({ code: 'decision_not_possible' });
+  switch (decided.decision) {
+    case 'refund':
+      await refund(review, decided, writer);
+      break;
+    case 'choose_votes':
+      await chooseVotes(review, decided, writer);
+      break;
+    case 'keep':
+    case 'close':
+      await inTransaction((session) => store(review, decided, { writer, session, state: 'closed' }));
+      break;
+    default:
+      await inTransaction((session) => store(review, decided, { writer, session, state: 'open' }));
+      await askProvider(review, decided.decision);
+  }
+  return (await findCase(review.id)) ?? review;
+}
+
+/** Writes a decision with its line in the audit log. */
+async function store(
+  review: MoneyCase,
+  { revision, decision, reason, note }: Decided,
+  {
+    writer,
+    session,
+    state,
+    refundId = null,
+  }: {
+    writer: DeskWriter;
+    session: TransactionSession;
+    state: 'open' | 'closed';
+    refundId?: string | null;
+  },
+): Promise<void> {
+  const at = await databaseNow();
+  const entry = { at, step: 'decided' as const, by: writer.viewer.userId, note: `${decision}: ${note}` };
+  const change = { state, decision, reason, note, refundId };
+  const decided = await decideCase(
+    { id: review.id, revision },
+    { change, entry, where: { isOpen: true } },
+    session,
+  );
+  if (!decided) throw new AppError({ code: 'case_changed' });
+  await recordDeskWrite(
+    writer,
+    {
+      action: 'case.decide',
+      target: { type: 'money_case', id: review.id, name: review.orderId ?? review.id },
+      before: auditedCase(review),
+      after: { ...auditedCase(decided), decision },
+    },
+    session,
+  );
+}
+
+/** @throws AppError `payment_provider_unavailable` */
+async function askProvider(review: MoneyCase, decision: CaseDecision): Promise<void> {
+  const orderId = review.orderId ?? '';
+  const id = review.paymentId ?? orderId;
+  try {
+    if (decision === 'approve_payment') await provider().approveTransaction(id);
+    if (decision === 'deny_payment') await provider().denyTransaction(id);
+  } catch (error) {
+    if (error instanceof ProviderError)
+      throw new AppError({ code: 'payment_provider_unavailable', cause: error });
+    throw error;
+  }
+  // Refused or done: what the provider says of it now is what counts.
+  const isOurs = (await findOrder(orderId)) !== null;
+  if (isOurs && !(await checkAttempt({ orderId, id })))
+    throw new AppError({ code: 'payment_provider_unavailable' });
+  await closeIfSettled(review.id);
+}
+
+/** Gives back what a review is about: the whole payment. */
+async function refund(review: MoneyCase, decided: Decided, writer: DeskWriter): Promise<void> {
+  const method = await methodOf(review);
+  const now = await databaseNow();
+  await storeRefund(async (session) => {
+    const order = await findOrderWithin(review.orderId ?? '', session);
+    if (!order) throw new AppError({ code: 'decision_not_possible' });
+    const { amount, leftAmount, lines } = whatIsLeft(review, order);
+    if (amount <= 0) throw new AppError({ code: 'refund_not_possible' });
+    const refund = newCase(
+      {
+        kind: 'refund',
+        topic: 'refund',
+        state: 'requested',
+        openKey: review.isBooked ? order.id : `${order.id}:${review.paymentId ?? ''}`,
+        ...method,
+        paymentId: review.paymentId,
+        scope: 'full',
+        amount,
+        leftAmount,
+        lines,
+        isBooked: review.isBooked,
+        reviewId: review.id,
+        reason: decided.reason,
+        note: decided.note,
+        createdAt: now,
+      },
+      order,
+    );
+    await store(review, decided, { writer, session, state: 'open', refundId: refund.id });
+    return { refund, order };
+  }, writer);
+}
+
+function whatIsLeft(review: MoneyCase, order: Order): Pick<MoneyCase, 'amount' | 'leftAmount' | 'lines'> {
+  if (!review.isBooked) return { amount: review.amount, leftAmount: null, lines: [] };
+  const left = remainingAmount(order);
+  return { amount: left, leftAmount: left, lines: remainingLines(order) };
+}
+
+/** How a payment was made that is not the order's own. @throws AppError `payment_provider_unavailable` */
+async function methodOf(review: MoneyCase): Promise<Partial<Pick<MoneyCase, 'paymentType' | 'paidAt'>>> {
+  if (review.isBooked || review.orderId === null) return {};
+  const seen = await checkAttempt({ orderId: review.orderId, id: review.paymentId ?? review.orderId });
+  if (!seen) throw new AppError({ code: 'payment_provider_unavailable' });
+  const { paymentType, settlementTime, transactionTime } = seen.status;
+  return { paymentType, paidAt: settlementTime ?? transactionTime };
+}
+
+/** Takes the votes of a refund that the provider reported by itself. */
+async function chooseVotes(review: MoneyCase, decided: Decided, writer: DeskWriter): Promise<void> {
+  const now = await databaseNow();
+  await inTransaction(async (session) => {
+    const order = await findOrderWithin(review.orderId ?? '', session);
+    if (!order) throw new AppError({ code: 'decision_not_possible' });
+    const votes = votesToFall(order, remainingAmount(order));
+    requireLines(order, { lines: decided.lines, votes });
+    const { subject: key } = review;
+    if (!(await chooseRefundLines(order, { key, lines: decided.lines, now }, session)))
+      throw new AppError({ code: 'case_changed' });
+    await store(review, decided, { writer, session, state: 'closed' });
+  });
+}

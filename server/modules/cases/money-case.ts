@@ -1,0 +1,81 @@
+import type { CaseDecision, CaseStep, CaseTopic } from '#contracts/cases/case-words.ts';
+import type { CaseKind, CaseReason, CaseState, RefundRoute, RefundScope } from '#contracts/cases/cases.ts';
+import type { EffectLine } from '../orders/index.ts';
+
+/** Where a customer wants their money. */
+export interface RefundAccount {
+  bank: string;
+  number: string;
+  name: string;
+}
+
+export interface CaseEntry {
+  at: Date;
+  step: CaseStep;
+  /** Who did it; null for the platform itself. */
+  by: string | null;
+  note: string;
+}
+
+/** Money that waits for a person, or that a person has decided to give back. Amounts in rupiah. */
+export interface MoneyCase {
+  /** Of a refund also the key under which the provider gives it back, so that nothing goes twice. */
+  id: string;
+  /** What it is about; unique, so that there is one case of each. */
+  key: string;
+  /** Of an open refund the payment that it is of; unique, so that one is under way at a time. Null for everything else. */
+  openKey: string | null;
+  kind: CaseKind;
+  topic: CaseTopic;
+  state: CaseState;
+  isOpen: boolean;
+  orderId: string | null;
+  eventId: string | null;
+  organizerId: string | null;
+  /** The provider's transaction; null for the one that the order's own status is of. */
+  paymentId: string | null;
+  paymentType: string | null;
+  paidAt: Date | null;
+  /** What distinguishes it from another one about the same order: see `CaseTopic` of the orders. */
+  subject: string;
+  /** False for money that is none of the order's effects: a second payment, or another amount. It waits in suspense. */
+  isBooked: boolean;
+  scope: RefundScope | null;
+  amount: number;
+  /** What of it may be taken from the organizer, and is kept back until then. */
+  heldAmount: number;
+  /** What the order had left when it was asked for; it is refused once that has changed. */
+  leftAmount: number | null;
+  /** Votes that fall; positive. */
+  lines: EffectLine[];
+  reason: CaseReason | null;
+  note: string;
+  decision: CaseDecision | null;
+  /** Null for what is no refund. */
+  route: RefundRoute | null;
+  reviewId: string | null;
+  refundId: string | null;
+  askedBy: string | null;
+  approvedBy: string | null;
+  account: RefundAccount | null;
+  /** SHA-256 of the tokens of its letters. A letter that is tried again has another one. */
+  tokenHashes: string[];
+  linkExpiresAt: Date | null;
+  /** Until when it has to be decided. */
+  deadlineAt: Date | null;
+  /** When it goes on by itself; null while it waits for somebody. */
+  nextAttemptAt: Date | null;
+  attempts: number;
+  /** Of whoever works on it. */
+  lease: string | null;
+  /** Before the provider was asked first: from then on nobody may withdraw it. */
+  firstSentAt: Date | null;
+  timeline: CaseEntry[];
+  /** Counts its decisions; one of them names the revision that was read. */
+  revision: number;
+  createdAt: Date;
+  closedAt: Date | null;
+}
+
+/** Of the refunds, those that are still on their way. */
+export const OPEN_STATES: readonly CaseState[] = ['requested', 'approved', 'sent', 'open'];

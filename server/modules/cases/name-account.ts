@@ -1,0 +1,54 @@
+import type { RefundAccountRequest } from '#contracts/cases/cases.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import type { FromWire } from '#server/platform/from-wire.ts';
+import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { findOrderWithin } from '../orders/index.ts';
+import { decideCase, findCaseByToken } from './cases.repository.ts';
+import type { MoneyCase } from './money-case.ts';
+import { hasProvenAddress } from './proven-address.ts';
+
+/**
+ * The refund of a letter's link.
+ *
+ * @throws AppError `link_invalid` for one that does not work (any more), `session_required` where the link alone is not enough
+ */
+export function readRefundLink(token: string, viewer: Viewer | null): Promise<MoneyCase> {
+  return inTransaction(async (session) =>
+    requireLinked(token, { viewer, now: await databaseNow(), session }),
+  );
+}
+
+/**
+ * Names the account to which a refund goes; it can be changed until the transfer is ordered.
+ *
+ * @throws AppError `link_invalid`, `session_required`, `case_changed` when it is on its way at this moment
+ */
+export async function nameRefundAccount(
+  { token, bank, accountNumber, accountName }: FromWire<RefundAccountRequest>,
+  viewer: Viewer | null,
+): Promise<void> {
+  const now = await databaseNow();
+  await inTransaction(async (session) => {
+    const found = await requireLinked(token, { viewer, now, session });
+    const account = { bank, number: accountNumber, name: accountName };
+    const entry = { at: now, step: 'account_named' as const, by: null, note: '' };
+    const change = { account, nextAttemptAt: now, attempts: 0 };
+    const named = await decideCase(found, { change, entry, where: { state: 'approved' } }, session);
+    if (!named) throw new AppError({ code: 'case_changed' });
+  });
+}
+
+/** An address that was never proven may be somebody else's: whoever paid has to be logged in then, too. */
+async function requireLinked(
+  token: string,
+  { viewer, now, session }: { viewer: Viewer | null; now: Date; session: TransactionSession },
+): Promise<MoneyCase> {
+  const found = await findCaseByToken(token, { now, session });
+  const order = found && (await findOrderWithin(found.orderId ?? '', session));
+  if (!found || !order) throw new AppError({ code: 'link_invalid' });
+  const isPayer = viewer?.userId === order.userId;
+  if (!isPayer && !(await hasProvenAddress(order))) throw new AppError({ code: 'session_required' });
+  return found;
+}

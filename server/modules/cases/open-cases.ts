@@ -1,0 +1,130 @@
+import { databaseNow } from '#server/platform/clock.ts';
+import { logger } from '#server/platform/logger.ts';
+import { inTransaction, isDuplicateKey } from '#server/platform/mongo.ts';
+import {
+  type CaseTopic,
+  findOrdersWithTopics,
+  findOrderWithin,
+  type Order,
+  remainingAmount,
+  removeCaseTopic,
+} from '../orders/index.ts';
+import { findUnknownOrders, noteUnknownOrder } from '../payments/index.ts';
+import { findCaseByKey, insertCase } from './cases.repository.ts';
+import type { MoneyCase } from './money-case.ts';
+import { newCase } from './new-case.ts';
+import { splitRefund } from './split-refund.ts';
+import { bookSuspense } from './suspense.ts';
+
+const ROUND_SIZE = 100;
+const DAY_MS = 24 * 3_600_000;
+const JAKARTA_MS = 7 * 3_600_000;
+/** The provider cancels a challenged card the day after it was made, at 15:00 or 16:00: the earlier one counts. */
+const CHALLENGE_HOUR_MS = 15 * 3_600_000;
+/** Evidence against a chargeback is usually to be there within a week. */
+const EVIDENCE_MS = 7 * DAY_MS;
+
+/**
+ * Opens the cases that orders ask for, and those of messages about orders that we do not have. Each is opened once, whoever does it: what asked for it is taken away by
+ * the same transaction.
+ *
+ * @returns how many topics were dealt with
+ */
+export async function openDueCases(): Promise<number> {
+  const orders = await findOrdersWithTopics({ limit: ROUND_SIZE });
+  let opened = 0;
+  for (const order of orders) {
+    for (const topic of order.caseTopics) if (await attempt(() => openReview(order.id, topic))) opened += 1;
+  }
+  for (const { _id, orderId } of await findUnknownOrders({ limit: ROUND_SIZE }))
+    if (await attempt(() => openUnknown(_id, orderId))) opened += 1;
+  return opened;
+}
+
+/** Another process may open the same at this moment: the next round sees it. */
+async function attempt(open: () => Promise<void>): Promise<boolean> {
+  try {
+    await open();
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) logger().error({ err: error }, 'a case was not opened');
+    return false;
+  }
+}
+
+async function openReview(orderId: string, topic: CaseTopic): Promise<void> {
+  const now = await databaseNow();
+  await inTransaction(async (session) => {
+    const order = await findOrderWithin(orderId, session);
+    const asked = order?.caseTopics.some(({ kind, subject }) => isSame(topic, { kind, subject }));
+    if (!order || !asked) return;
+    const key = `${topic.kind}:${orderId}:${topic.subject}`;
+    if (!(await findCaseByKey(key, session))) {
+      const review = reviewOf(order, { topic, key, now });
+      await insertCase(review, session);
+      if (!review.isBooked) await bookSuspense(review, { at: now, step: 'arrived' }, session);
+    }
+    await removeCaseTopic(orderId, topic, session);
+  });
+}
+
+const isSame = (one: Pick<CaseTopic, 'kind' | 'subject'>, other: Pick<CaseTopic, 'kind' | 'subject'>) =>
+  one.kind === other.kind && one.subject === other.subject;
+
+function reviewOf(
+  order: Order,
+  { topic, key, now }: { topic: CaseTopic; key: string; now: Date },
+): MoneyCase {
+  const { kind, subject, amount } = topic;
+  const left = remainingAmount(order);
+  return newCase(
+    {
+      key,
+      kind: kind === 'chargeback' ? 'chargeback' : 'review',
+      topic: kind,
+      state: 'open',
+      subject,
+      amount,
+      isBooked: kind !== 'amount_differs' && kind !== 'paid_twice',
+      // What has gone already takes nothing more; what was never the organizer's is not kept back from it.
+      heldAmount: kind === 'other' && left > 0 ? splitRefund(order, left).organizer : 0,
+      paymentId: (kind === 'amount_differs' || kind === 'paid_twice') && subject !== '' ? subject : null,
+      deadlineAt: deadlineOf(kind, now),
+      createdAt: now,
+      timeline: [{ at: now, step: 'opened', by: null, note: '' }],
+    },
+    order,
+  );
+}
+
+function deadlineOf(kind: CaseTopic['kind'], now: Date): Date | null {
+  if (kind === 'chargeback') return new Date(now.getTime() + EVIDENCE_MS);
+  if (kind !== 'challenge') return null;
+  const midnight = Math.floor((now.getTime() + JAKARTA_MS) / DAY_MS) * DAY_MS;
+  return new Date(midnight + DAY_MS + CHALLENGE_HOUR_MS - JAKARTA_MS);
+}
+
+async function openUnknown(notificationId: string, orderId: string): Promise<void> {
+  const now = await databaseNow();
+  await inTransaction(async (session) => {
+    const key = `unknown_order:${orderId}:`;
+    if (!(await findCaseByKey(key, session))) {
+      const review = newCase(
+        {
+          key,
+          kind: 'review',
+          topic: 'unknown_order',
+          state: 'open',
+          orderId,
+          amount: 0,
+          isBooked: true,
+          createdAt: now,
+          timeline: [{ at: now, step: 'opened', by: null, note: '' }],
+        },
+        null,
+      );
+      await insertCase(review, session);
+    }
+    await noteUnknownOrder(notificationId, session);
+  });
+}

@@ -1,0 +1,43 @@
+import { classifyReport } from './classify-report.ts';
+import type { CaseTopic, Order } from './order.ts';
+import type { ProviderReport } from './provider-report.ts';
+import type { Decision } from './state-machine.ts';
+
+/** How the flag of a refund begins whose votes a person has to choose; the refund's key follows. */
+export const CHOOSE_LINES = 'choose_refund_lines:';
+const PAID_TWICE = 'paid_twice:';
+
+/** What a report makes necessary to be decided by a person. */
+export function newCaseTopics(
+  order: Pick<Order, 'state' | 'flags' | 'grossAmount'>,
+  { report, decision }: { report: ProviderReport; decision: Decision & { kind: 'move' } },
+): CaseTopic[] {
+  const topics: CaseTopic[] = [];
+  const { to, effects } = decision;
+  const { transactionId, transactionStatus } = report;
+  const reported = report.grossAmount ?? order.grossAmount;
+  if (to === 'review' && order.state !== 'review') {
+    const differs = classifyReport(report, order.grossAmount) === 'mismatch';
+    topics.push(
+      differs
+        ? { kind: 'amount_differs', subject: transactionId ?? '', amount: reported }
+        : { kind: 'challenge', subject: transactionId ?? '', amount: order.grossAmount },
+    );
+  }
+  const fresh = decision.flags.filter((flag) => !order.flags.includes(flag));
+  if (fresh.includes('late')) topics.push({ kind: 'late', subject: '', amount: order.grossAmount });
+  for (const flag of fresh.filter((each) => each.startsWith(CHOOSE_LINES))) {
+    const key = flag.slice(CHOOSE_LINES.length);
+    const amount = effects.find((effect) => effect.key === `refund:${key}`)?.amount ?? 0;
+    topics.push({ kind: 'refund_lines', subject: key, amount: 0 - amount });
+  }
+  const twice = fresh.find((flag) => flag.startsWith(PAID_TWICE));
+  if (twice) topics.push({ kind: 'paid_twice', subject: twice.slice(PAID_TWICE.length), amount: reported });
+  else if (fresh.includes('review_money'))
+    topics.push({ kind: 'other', subject: transactionStatus, amount: order.grossAmount });
+  if (to === 'chargeback') {
+    const lost = effects.filter(({ kind }) => kind !== 'settle').reduce((sum, each) => sum - each.amount, 0);
+    topics.push({ kind: 'chargeback', subject: '', amount: lost });
+  }
+  return topics;
+}

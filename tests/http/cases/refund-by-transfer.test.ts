@@ -1,0 +1,313 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startSession } from '#server/modules/accounts/start-session.ts';
+import { UserModel } from '#server/modules/accounts/users.model.ts';
+import {
+  noteTransferOutcome,
+  type RefundTransfer,
+  removeRefundAccounts,
+  setOrderTransfer,
+} from '#server/modules/cases/index.ts';
+
+import { closeProvider } from '#server/modules/payments/index.ts';
+import { removePerson } from '#server/modules/privacy/remove-person.ts';
+import { verifyEvent } from '#server/modules/verification/index.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
+import { buildVisitor, TEST_PASSWORD } from '../../support/api.ts';
+import {
+  act,
+  ask,
+  balancesOf,
+  buildMoneyDesk,
+  DAY_MS,
+  HOUR_MS,
+  type MoneyDesk,
+  payOrder,
+  proveAddress,
+  refundsAtProvider,
+  standing,
+  storedCase,
+  tick,
+} from '../../support/cases.ts';
+import { lettersTo, sendDueMails, tokenIn } from '../../support/mails.ts';
+import { type Shop, type Stage, startShop, storedOrder } from '../../support/payments.ts';
+import { injectClock } from '../../support/seams.ts';
+
+let shop: Shop;
+let stage: Stage;
+let desk: MoneyDesk;
+let first = '';
+/** What was ordered, in the transactions that were committed and in those that were not. */
+let ordered: RefundTransfer[] = [];
+const orderTransfers = () =>
+  setOrderTransfer(async (transfer) => {
+    ordered.push(transfer);
+    return `TRF-${ordered.length}`;
+  });
+beforeAll(async () => {
+  shop = await startShop({ REFUND_APPROVAL_ABOVE: '1000000' });
+});
+afterAll(() => shop?.close());
+beforeEach(async () => {
+  stage = await shop.buildStage();
+  first = stage.finalists[0]?.id ?? '';
+  desk = await buildMoneyDesk(stage.event.organizerId);
+  ordered = [];
+  orderTransfers();
+});
+afterEach(() => {
+  injectClock(undefined);
+  setOrderTransfer(async () => null);
+  closeProvider();
+});
+
+const ACCOUNT = { bank: 'bca', account_number: '0011223344', account_name: 'Sari Wulandari' };
+const name = (token: string, more: object = {}) =>
+  shop.api.post('/refund-accounts').send({ token, ...ACCOUNT, ...more });
+const lookUp = (token: string) => shop.api.post('/refund-accounts/lookup').send({ token });
+
+/** A refund of an order that was paid by bank transfer two days ago, with the letter about it. */
+async function askByLetter({ votes = 3 } = {}) {
+  const at = new Date(Date.now() - 2 * DAY_MS).toISOString();
+  const orderId = await payOrder(shop, stage, { votes: [[first, 4]], method: 'bca_va', at });
+  const email = await proveAddress(orderId);
+  const { id } = await ask(shop, orderId, desk.finance, {
+    scope: 'votes',
+    lines: [{ finalist_id: first, votes }],
+  });
+  await sendDueMails();
+  const [letter] = await lettersTo(email);
+  return { orderId, id, email, token: tokenIn(letter), letter };
+}
+
+describe('where the provider gives nothing back', () => {
+  test('the customer gets a letter in their language, with a link of which a hash is kept', async () => {
+    const { id, letter, token } = await askByLetter();
+    expect(letter?.subject).toBe('Pengembalian dana Sorak: isi rekening Anda');
+    expect(letter?.text).toContain(`/refund#${token}`);
+    const stored = await storedCase(id);
+    expect(stored).toMatchObject({ state: 'approved', route: 'transfer', account: null });
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const { body } = await lookUp(token).expect(200);
+    expect(body.result).toMatchObject({ amount: 7_500, named: false, event_name: stage.event.name });
+  });
+
+  test('in English for whoever has chosen it', async () => {
+    const at = new Date(Date.now() - 2 * DAY_MS).toISOString();
+    const orderId = await payOrder(shop, stage, { votes: [[first, 4]], method: 'bni_va', at });
+    const email = await proveAddress(orderId);
+    await UserModel.updateOne({ _id: (await storedOrder(orderId)).userId }, { language: 'en' });
+    await ask(shop, orderId, desk.finance);
+    await sendDueMails();
+    expect((await lettersTo(email))[0]?.subject).toBe('Your refund from Sorak: name your account');
+  });
+
+  test('the named account gets a transfer: the votes fall, and the money is owed to the customer', async () => {
+    const { orderId, id, token } = await askByLetter();
+    await tick();
+    expect(ordered).toEqual([]);
+    await name(token).expect(200);
+    await tick();
+    expect(ordered).toEqual([
+      {
+        refundId: id,
+        attempt: 1,
+        organizerId: stage.event.organizerId,
+        eventId: stage.event.id,
+        amount: 7_500,
+        account: { bank: 'bca', number: '0011223344', name: 'Sari Wulandari' },
+        askedBy: desk.finance.user.id,
+      },
+    ]);
+    expect(await storedCase(id)).toMatchObject({ state: 'sent', isOpen: true, heldAmount: 0 });
+    expect(await standing(orderId)).toEqual({ state: 'partial_refund', votes: 1, amount: 2_500 });
+    expect(await balancesOf(stage.event.id)).toMatchObject({
+      provider_clearing: 10_000,
+      refund_clearing: -7_500,
+    });
+    expect(await verifyEvent(stage.event.id)).toEqual([]);
+    expect((await refundsAtProvider(shop, orderId)).calls).toBe(0);
+    await inTransaction((session) =>
+      noteTransferOutcome({ refundId: id, outcome: 'completed', at: new Date() }, session),
+    );
+    expect(await storedCase(id)).toMatchObject({ state: 'confirmed', isOpen: false });
+  });
+
+  test('two processes order one transfer', async () => {
+    const { id, token } = await askByLetter();
+    await name(token).expect(200);
+    await Promise.all([tick(), tick(), tick()]);
+    expect((await storedCase(id)).timeline.filter(({ step }) => step === 'sent')).toHaveLength(1);
+    expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: -7_500 });
+  });
+
+  test('nothing is booked while there is no way for transfers, nor when ordering one fails', async () => {
+    const { orderId, id, token } = await askByLetter();
+    await name(token).expect(200);
+    setOrderTransfer(async () => null);
+    await tick();
+    setOrderTransfer(async () => {
+      throw new Error('the process died');
+    });
+    await tick(2 * HOUR_MS);
+    expect(await storedCase(id)).toMatchObject({ state: 'approved' });
+    expect(await standing(orderId)).toMatchObject({ votes: 4, amount: 10_000 });
+    orderTransfers();
+    await tick(5 * HOUR_MS);
+    expect(await storedCase(id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('a transfer that came back is ordered anew, and takes nothing twice', async () => {
+    const { orderId, id, token, email } = await askByLetter();
+    await name(token).expect(200);
+    await tick();
+    const failed = { refundId: id, outcome: 'failed', at: new Date() } as const;
+    await inTransaction((session) => noteTransferOutcome(failed, session));
+    expect(await storedCase(id)).toMatchObject({ state: 'approved', account: null });
+    await sendDueMails();
+    const again = tokenIn((await lettersTo(email))[0]);
+    await name(again, { account_number: '5566778899' }).expect(200);
+    await tick();
+    expect(ordered.map(({ attempt, account: { number } }) => [attempt, number])).toEqual([
+      [1, '0011223344'],
+      [2, '5566778899'],
+    ]);
+    expect(await standing(orderId)).toMatchObject({ votes: 1, amount: 2_500 });
+    expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: -7_500 });
+  });
+
+  test('can be taken back until the transfer is ordered', async () => {
+    const { id, token } = await askByLetter();
+    await name(token).expect(200);
+    expect((await act(shop, id, desk.finance, 'withdraw')).status).toBe(200);
+    await tick();
+    expect(ordered).toEqual([]);
+    const again = await askByLetter();
+    await name(again.token).expect(200);
+    await tick();
+    expect((await act(shop, again.id, desk.finance, 'withdraw')).body.code).toBe('case_changed');
+  });
+
+  test('a payment that the bank may still take back waits for a day', async () => {
+    const orderId = await payOrder(shop, stage, { votes: [[first, 4]], method: 'permata_va' });
+    const email = await proveAddress(orderId);
+    const { id } = await ask(shop, orderId, desk.finance);
+    await sendDueMails();
+    await name(tokenIn((await lettersTo(email))[0])).expect(200);
+    await tick(23 * HOUR_MS);
+    expect(ordered).toEqual([]);
+    await tick(25 * HOUR_MS);
+    expect(await storedCase(id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('an order that has less by now ends it before anything is ordered', async () => {
+    const { orderId, id, token } = await askByLetter();
+    await shop.act(orderId, 'refund', { amount: 2_500, refund_key: 'by-hand' });
+    await shop.notify(orderId);
+    await name(token).expect(200);
+    await tick();
+    expect(await storedCase(id)).toMatchObject({ state: 'failed' });
+    expect(ordered).toEqual([]);
+  });
+
+  test('what the provider refused goes by transfer, and not when it did give it back after all', async () => {
+    const orderId = await payOrder(shop, stage, { votes: [[first, 4]] });
+    const email = await proveAddress(orderId);
+    const { id } = await ask(shop, orderId, desk.finance);
+    await shop.refundMode(orderId, 'denied');
+    await tick();
+    await sendDueMails();
+    await name(tokenIn((await lettersTo(email))[0])).expect(200);
+    await shop.act(orderId, 'refund', { refund_key: id });
+    await tick();
+    expect(ordered).toEqual([]);
+    expect(await storedCase(id)).toMatchObject({ state: 'confirmed', route: 'provider' });
+    expect(await balancesOf(stage.event.id)).toMatchObject({ provider_clearing: 0, refund_clearing: 0 });
+  });
+
+  test('a method whose time is over by then goes by transfer', async () => {
+    const orderId = await payOrder(shop, stage, { votes: [[first, 4]] });
+    const { id } = await ask(shop, orderId, desk.owner);
+    expect((await storedCase(id)).route).toBe('provider');
+    injectClock(() => new Date(Date.now() + 8 * DAY_MS));
+    const later = await buildMoneyDesk(stage.event.organizerId);
+    await act(shop, id, later.finance, 'approve');
+    expect(await storedCase(id)).toMatchObject({ route: 'transfer' });
+  });
+});
+
+describe('the link', () => {
+  test('is good for fourteen days', async () => {
+    const { id, token } = await askByLetter();
+    injectClock(() => new Date(Date.now() + 14 * DAY_MS - HOUR_MS));
+    await lookUp(token).expect(200);
+    injectClock(() => new Date(Date.now() + 14 * DAY_MS + HOUR_MS));
+    expect((await lookUp(token)).body.code).toBe('link_invalid');
+    expect((await name(token)).body.code).toBe('link_invalid');
+    await tick(14 * DAY_MS + HOUR_MS);
+    expect(await storedCase(id)).toMatchObject({ state: 'failed' });
+  });
+
+  test('names another account until the money is on its way, and none afterwards', async () => {
+    const { token } = await askByLetter();
+    await name(token).expect(200);
+    await name(token, { account_number: '99887766' }).expect(200);
+    await tick();
+    expect(ordered).toMatchObject([{ account: { number: '99887766' } }]);
+    expect((await name(token)).body.code).toBe('link_invalid');
+  });
+
+  test('of a former letter works no more once another one was asked for', async () => {
+    const { id, token, email } = await askByLetter();
+    const answer = await act(shop, id, desk.finance, 'letters');
+    expect(answer.status).toBe(200);
+    await sendDueMails();
+    expect((await lookUp(token)).body.code).toBe('link_invalid');
+    await lookUp(tokenIn((await lettersTo(email))[0])).expect(200);
+  });
+
+  test('alone is not enough for an address that nobody has proven', async () => {
+    const { orderId, token } = await askByLetter();
+    const { userId } = await storedOrder(orderId);
+    await UserModel.updateOne({ _id: userId }, { emailVerifiedAt: null });
+    const other = await buildVisitor();
+    expect((await name(token)).body.code).toBe('session_required');
+    expect((await lookUp(token)).body.code).toBe('session_required');
+    const asOther = await name(token).set(other.headers);
+    expect(asOther.body.code).toBe('session_required');
+    const { token: session } = await startSession(userId, { steppedUpAt: null });
+    await name(token)
+      .set({ Authorization: `Bearer ${session}` })
+      .expect(200);
+  });
+
+  test('that nobody has got opens nothing', async () => {
+    expect((await lookUp('A'.repeat(43))).body.code).toBe('link_invalid');
+    expect((await name('A'.repeat(43))).status).toBe(404);
+  });
+
+  test('takes no account that is none', async () => {
+    const { token } = await askByLetter();
+    expect((await name(token, { bank: 'bank-saya' })).status).toBe(422);
+    expect((await name(token, { account_number: '12 34' })).status).toBe(422);
+  });
+
+  test('leaves no account behind when its person is removed, once the refund is over', async () => {
+    const { orderId, id, token } = await askByLetter();
+    await name(token).expect(200);
+    await removeRefundAccounts([orderId]);
+    expect((await storedCase(id)).account).not.toBeNull();
+    expect((await act(shop, id, desk.finance, 'withdraw')).status).toBe(200);
+    expect((await storedCase(id)).account).toMatchObject({ number: '0011223344' });
+    const { userId } = await storedOrder(orderId);
+    await removePerson(userId, { password: TEST_PASSWORD });
+    expect((await storedCase(id)).account).toBeNull();
+  });
+
+  test('the desk sees the last digits alone', async () => {
+    const { id, token } = await askByLetter();
+    await name(token).expect(200);
+    const answer = await shop.api.get(`/admin/money-cases/${id}`).set(desk.owner.headers);
+    expect(answer.body.result.account.number).toBe('•••3344');
+    expect(answer.text).not.toContain('0011223344');
+  });
+});
