@@ -9,7 +9,7 @@ import {
   type TransactionSession,
 } from '#server/platform/mongo.ts';
 import { type CaseDocument, CaseModel } from './cases.model.ts';
-import type { CaseEntry, MoneyCase } from './money-case.ts';
+import { type CaseEntry, type MoneyCase, openKeyOf } from './money-case.ts';
 
 const collection = () => collectionOf<CaseDocument>(CaseModel);
 
@@ -83,6 +83,22 @@ export async function decideCase(
     { session, returnDocument: 'after' },
   );
   return found && toCase(found);
+}
+
+/** Opens a refund anew whose transfer came to nothing. @throws a duplicate-key error while another refund of the payment is under way */
+export async function reopenCase(
+  refund: MoneyCase,
+  { change, entry }: { change: CaseChange; entry: CaseEntry },
+  session: TransactionSession,
+): Promise<MoneyCase> {
+  const { $set, ...rest } = toUpdate({ change, entry }, { at: entry.at });
+  const found = await collection().findOneAndUpdate(
+    { _id: refund.id, revision: refund.revision },
+    { ...rest, $set: { ...$set, isOpen: true, closedAt: null, openKey: openKeyOf(refund) } } as never,
+    { session, returnDocument: 'after' },
+  );
+  if (!found) throw new Error(`refund ${refund.id} moved while it was opened anew`);
+  return toCase(found);
 }
 
 /** Takes a case whose turn has come until `until`, so that nobody else works on it; null when it is not due. */

@@ -11,5 +11,4 @@ export {
 export { closeSettledReviews } from './close-review.ts';
 export { composeCaseMail } from './compose-case-mail.ts';
 export { openDueCases } from './open-cases.ts';
-export { type OrderTransfer, type RefundTransfer, setOrderTransfer } from './order-transfer.ts';
-export { noteTransferOutcome } from './transfer-refund.ts';
+export { settleRefundTransfers } from './transfer-refund.ts';
