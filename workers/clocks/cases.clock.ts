@@ -20,7 +20,7 @@ export const caseClock: Clock = {
     const until = performance.now() + ROUND_MS;
     const opened = await openDueCases();
     await closeSettledReviews();
-    await settleRefundTransfers();
-    hasMore = opened + (await advanceRefunds({ until })) > 0;
+    const settled = await settleRefundTransfers();
+    hasMore = opened + settled + (await advanceRefunds({ until })) > 0;
   },
 };

@@ -20,9 +20,11 @@ export async function settleOutcomes(
   let settled = 0;
   for (const outcome of await findDueOutcomes(kind, { limit: ROUND_SIZE })) {
     try {
-      const taken = await inTransaction(async (session) =>
-        (await takeOutcome(outcome, session)) ? { afterwards: await settle(outcome, session) } : null,
-      );
+      const taken = await inTransaction(async (session) => {
+        if (!(await takeOutcome(outcome, session))) return null;
+        const afterwards = await settle(outcome, session);
+        return { afterwards };
+      });
       if (taken) settled += 1;
       await taken?.afterwards?.();
     } catch (error) {
