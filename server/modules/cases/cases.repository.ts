@@ -301,10 +301,21 @@ export async function releaseReview(
   );
 }
 
-/** Takes the accounts to which refunds of these orders went out of the cases that are over; money that is on its way has to get there. */
-export async function removeRefundAccounts(orderIds: readonly string[]): Promise<void> {
+/** Refunds of these orders that are over, and that still have an account. */
+export async function listEndedWithAccount(orderIds: readonly string[]): Promise<string[]> {
+  const found = await collection()
+    .find(
+      { orderId: { $in: [...orderIds] }, isOpen: false, account: { $ne: null } },
+      { projection: { _id: 1 } },
+    )
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
+/** Takes the account out of refunds that are over. */
+export async function unsetAccounts(ids: readonly string[]): Promise<void> {
   await collection().updateMany(
-    { orderId: { $in: [...orderIds] }, isOpen: false, account: { $ne: null } },
+    { _id: { $in: [...ids] }, isOpen: false },
     { $set: { account: null } },
     { writeConcern: DURABLE },
   );

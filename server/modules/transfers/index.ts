@@ -7,4 +7,9 @@ export type { AccountCheck } from './payout-calls.ts';
 export { settleOutcomes } from './settle-outcomes.ts';
 export type { OutcomeKind, Transfer, TransferAccount, TransferLine } from './transfer.ts';
 export { closePayouts } from './transfer-port.ts';
-export { type DueOutcome, findAttempts, findTransfer } from './transfers.repository.ts';
+export {
+  type DueOutcome,
+  findAttempts,
+  findTransfer,
+  removeTransferAccounts,
+} from './transfers.repository.ts';

@@ -327,11 +327,16 @@ describe('the link', () => {
     await name(token).expect(200);
     await removeRefundAccounts([orderId]);
     expect((await storedCase(id)).account).not.toBeNull();
-    expect((await act(shop, id, desk.finance, 'withdraw')).status).toBe(200);
+    await tick();
+    await removeRefundAccounts([orderId]);
+    expect((await transfersOf(id))[0]?.account.number).toBe('0011223344');
+    await carryOut(shop, `refund-${id}-1`, { first: desk.finance, second: desk.admin });
+    await settle();
     expect((await storedCase(id)).account).toMatchObject({ number: '0011223344' });
     const { userId } = await storedOrder(orderId);
     await removePerson(userId, { password: TEST_PASSWORD });
     expect((await storedCase(id)).account).toBeNull();
+    expect(await transfersOf(id)).toMatchObject([{ account: { number: '3344', name: '' } }]);
   });
 
   test('the desk sees the last digits alone', async () => {
