@@ -26,7 +26,7 @@ function indexedOf(schema: Schema): string[] {
 }
 
 /** Balances have a field for each account of the books, under its name. */
-const accounts: readonly string[] = ACCOUNTS.map((name) => `ledger_balances: accounts.${name}`);
+const accounts: string[] = ACCOUNTS.map((name) => `ledger_balances: accounts.${name}`);
 const isSnake = (path: string) => path.split('.').some((name) => name !== '_id' && name.includes('_'));
 
 test('fields are stored under names in camelCase, in every collection', () => {
