@@ -5,6 +5,7 @@ export {
   countOpenCases,
   countOverdueCases,
   findOpenAmounts,
+  findStoppedEvents,
   hasOpenCases,
   removeRefundAccounts,
 } from './cases.repository.ts';
