@@ -50,7 +50,7 @@ export async function approvePayout(
       throw new AppError({ code: 'payout_changed' });
     await requireFrozenAccount(payout, { now: at, session });
     await lockBalances(eventIds, session);
-    const asked = { organizerId, eventIds, except: payout.id };
+    const asked = { organizerId, eventIds, except: payout.id, hiddenEventIds: scope.hiddenEventIds };
     requirePayable(payout.lines, payout.account, await readSituation(asked, { now: at, session }));
     return pay(payout, { at, writer, session });
   });

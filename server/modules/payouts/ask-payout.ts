@@ -42,7 +42,8 @@ export async function askPayout(
   const { payout, send } = await inTransaction(async (session) => {
     const account = await requireUsable({ id: accountId, organizerId }, { now: at, session });
     await lockBalances(eventIds, session);
-    const situation = await readSituation({ organizerId, eventIds }, { now: at, session });
+    const asked = { organizerId, eventIds, hiddenEventIds: scope.hiddenEventIds };
+    const situation = await readSituation(asked, { now: at, session });
     const amount = requirePayable(wanted, account, situation);
     const number = numberOf(at, await countInvoice(yearOf(at), session));
     const by = writer.viewer.userId;
@@ -115,7 +116,17 @@ export async function requireUsable(
  * @param except the payout itself, where it was asked for before
  */
 export async function readSituation(
-  { organizerId, eventIds, except }: { organizerId: string; eventIds: readonly string[]; except?: string },
+  {
+    organizerId,
+    eventIds,
+    hiddenEventIds,
+    except,
+  }: {
+    organizerId: string;
+    eventIds: readonly string[];
+    hiddenEventIds: ReadonlySet<string>;
+    except?: string;
+  },
   { now, session }: { now: Date; session: TransactionSession },
 ): Promise<Situation> {
   const scope = { organizerId, eventIds: null };
@@ -123,7 +134,7 @@ export async function readSituation(
   const stopped = await findStoppedEvents(eventIds, session);
   const events = await findEventsByIds([...balances.keys()]);
   const names = new Map([...events.values()].map(({ id, name }) => [id, name]));
-  return { balances, stopped, names };
+  return { balances, stopped, names, hiddenEventIds };
 }
 
 /** Invoices are counted by the year in Jakarta. */

@@ -60,7 +60,7 @@ export async function addBankAccount(
         },
         session,
       );
-      letters.push(await tellOwners(account, 'bank_account_added', session));
+      letters.push(await writeToOwners(account, 'bank_account_added', session));
       return () => Promise.all(letters.map((each) => each()));
     });
     await send();
@@ -111,10 +111,10 @@ async function remove(
     },
     session,
   );
-  return tellOwners(removed, 'bank_account_removed', session);
+  return writeToOwners(removed, 'bank_account_removed', session);
 }
 
-const tellOwners = (
+const writeToOwners = (
   { id, organizerId }: BankAccount,
   template: 'bank_account_added' | 'bank_account_removed',
   session: TransactionSession,

@@ -17,6 +17,8 @@ export interface Situation {
   stopped: ReadonlySet<string>;
   /** By event, for sentences. */
   names: ReadonlyMap<string, string>;
+  /** Whose amounts are kept from the reader. */
+  hiddenEventIds: ReadonlySet<string>;
 }
 
 /**
@@ -29,13 +31,13 @@ export interface Situation {
 export function requirePayable(
   lines: readonly WantedLine[],
   { bank }: Pick<TransferAccount, 'bank'>,
-  { balances, stopped, names }: Situation,
+  { balances, stopped, names, hiddenEventIds }: Situation,
 ): number {
   const refuse = (code: ErrorCode, eventId: string, details: Record<string, unknown> = {}) =>
     new AppError({
       code,
       values: { event: names.get(eventId) ?? eventId },
-      details: { event_id: eventId, ...details },
+      details: { event_id: eventId, ...(hiddenEventIds.has(eventId) ? {} : details) },
     });
   for (const { eventId, amount } of lines) {
     const found = balances.get(eventId);

@@ -10,12 +10,18 @@ import type { Payout } from './payout.ts';
 import { changePayout } from './payouts.repository.ts';
 import { publishPayout } from './publish-payout.ts';
 
-/** Refuses a payout with a reason that the organizer reads. @throws AppError `payout_not_found`, `payout_changed` */
-export function rejectPayout(
+/**
+ * Refuses a payout with a reason that the organizer reads; whoever asked for it withdraws it.
+ *
+ * @throws AppError `payout_not_found`, `own_payout`, `payout_changed`
+ */
+export async function rejectPayout(
   scope: MoneyScope,
   read: ReadPayout & { reason: string },
   writer: DeskWriter,
 ): Promise<Payout> {
+  const { askedBy } = await requirePayout(scope, read.id);
+  if (askedBy === writer.viewer.userId) throw new AppError({ code: 'own_payout' });
   return end(scope, read, writer, { step: 'rejected', action: 'payout.reject', reason: read.reason });
 }
 

@@ -146,7 +146,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
     params: payoutParamsSchema,
     body: payoutRefusalRequestSchema,
     answers: { 200: payoutChangedResponseSchema },
-    errors: ['payout_not_found', 'payout_changed'],
+    errors: ['payout_not_found', 'own_payout', 'payout_changed'],
     async handle({ viewer, params, body, request, response }) {
       const read = { ...params, ...body };
       const payout = await rejectPayout(await scopeOf(viewer), read, writerOf(viewer, response));
