@@ -138,10 +138,6 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Rekening baru belum bisa menerima dana. Coba lagi setelah masa tunggunya selesai.',
     en: 'A new bank account takes no money yet. Try again when its waiting time is over.',
   },
-  account_unknown: {
-    id: 'Bank tidak menemukan rekening aktif dengan nomor itu.',
-    en: 'The bank has no active account with that number.',
-  },
   account_name_differs: {
     id: 'Nama pemilik rekening di bank berbeda dengan yang Anda tulis.',
     en: 'The bank has another name for this account than the one you typed.',
@@ -196,6 +192,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   amount_not_transferable: {
     id: 'Jumlah ini tidak dapat ditransfer ke bank itu.',
     en: 'This amount cannot be transferred to that bank.',
+  },
+  bank_account_unusable: {
+    id: 'Bank tidak menemukan rekening ini, atau rekening itu tidak aktif. Periksa bank dan nomornya, atau isi rekening lain.',
+    en: 'The bank does not find this account, or it is not active. Check bank and number, or name another account.',
   },
   link_invalid: {
     id: 'Tautan ini tidak berlaku lagi. Minta tautan baru.',

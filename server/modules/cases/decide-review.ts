@@ -20,7 +20,7 @@ import { storeRefund } from './ask-refund.ts';
 import { auditedCase } from './audited-case.ts';
 import { decideCase, findCase, findCaseIn } from './cases.repository.ts';
 import { closeIfSettled } from './close-review.ts';
-import type { MoneyCase } from './money-case.ts';
+import { type MoneyCase, openKeyOf } from './money-case.ts';
 import { newCase } from './new-case.ts';
 import { requireLines, votesToFall } from './plan-refund.ts';
 
@@ -139,7 +139,7 @@ async function refund(review: MoneyCase, decided: Decided, writer: DeskWriter): 
         kind: 'refund',
         topic: 'refund',
         state: 'requested',
-        openKey: review.isBooked ? order.id : `${order.id}:${review.paymentId ?? ''}`,
+        openKey: openKeyOf({ ...review, orderId: order.id }),
         ...method,
         paymentId: review.paymentId,
         scope: 'full',

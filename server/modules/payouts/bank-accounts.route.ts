@@ -45,7 +45,7 @@ export const bankAccountEndpoints: readonly Endpoint[] = [
     errors: [
       'organizer_not_found',
       'all_events_required',
-      'account_unknown',
+      'bank_account_unusable',
       'account_name_differs',
       'account_check_unavailable',
       'bank_account_exists',

@@ -22,7 +22,7 @@ export function requireAccountsOf(scope: DeskScope, organizerId: string): Promis
 /**
  * Adds an account that payouts may go to, after a while. Every owner gets a letter. A changed account is another one in place of the former.
  *
- * @throws AppError `organizer_not_found`, `all_events_required`, `account_unknown`, `account_name_differs`, `account_check_unavailable`, `too_many_requests`,
+ * @throws AppError `organizer_not_found`, `all_events_required`, `bank_account_unusable`, `account_name_differs`, `account_check_unavailable`, `too_many_requests`,
  *   `bank_account_exists`, `bank_account_not_found` where it is to replace one that is not there
  */
 export async function addBankAccount(
@@ -145,7 +145,7 @@ async function nameOf(
     return { name: check.name, isNameChecked: true };
   }
   if (check.kind !== 'unavailable')
-    throw new AppError({ code: 'account_unknown', fields: [{ field: 'number', message: 'account_unknown' }] });
+    throw new AppError({ code: 'bank_account_unusable', fields: [{ field: 'number', message: 'bank_account_unusable' }] });
   // Without the provider's keys nobody can ask: whoever approves a payout sees that the name was typed.
   if (config().payouts !== null) throw new AppError({ code: 'account_check_unavailable' });
   return { name, isNameChecked: false };

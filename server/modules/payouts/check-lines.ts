@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#contracts/errors.ts';
-import { transferMethodOf } from '#contracts/transfers/banks.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { TransferAccount } from '../transfers/index.ts';
+import { isTransferable, type TransferAccount } from '../transfers/index.ts';
 import type { EventBalance } from './read-balances.ts';
 
 interface WantedLine {
@@ -57,8 +56,7 @@ export function requirePayable(
   }
   const leaving = lines.reduce((sum, { amount }) => sum + amount, 0);
   if (leaving <= 0) throw new AppError({ code: 'payout_leaves_nothing' });
-  if (transferMethodOf({ bank, amount: leaving }) === null)
-    throw new AppError({ code: 'amount_not_transferable' });
+  if (!isTransferable({ bank, amount: leaving })) throw new AppError({ code: 'amount_not_transferable' });
   return leaving;
 }
 

@@ -2,7 +2,7 @@ import { databaseNow } from '#server/platform/clock.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { type LetterSender, prepareMail } from '../mail/index.ts';
+import { type LetterSender, type PermittedMail, prepareMail } from '../mail/index.ts';
 import { requirePayout } from './approve-payout.ts';
 import { auditedPayout } from './audited-payout.ts';
 import type { Payout } from './payout.ts';
@@ -36,7 +36,7 @@ export async function resendInvoice(
   { sender }: { sender: LetterSender },
 ): Promise<Payout> {
   const payout = await requirePayout(scope, id);
-  const mails = [];
+  const mails: PermittedMail[] = [];
   for (const { template: _, ...mail } of await listLettersTo(letterOf(payout)))
     mails.push(await prepareMail({ ...mail, template: 'payout_invoice' }, { sender }));
   await inTransaction(async (session) => {

@@ -3,7 +3,6 @@ import type { TransactionSession } from '#server/platform/mongo.ts';
 import { postEntries } from '../ledger/index.ts';
 import { type DueOutcome, type OutcomeKind, settleOutcomes } from '../transfers/index.ts';
 import { oweInvoice } from './invoice-letters.ts';
-import type { Payout } from './payout.ts';
 import { changePayout, findPayout } from './payouts.repository.ts';
 import { planLastEntries } from './plan-entries.ts';
 import { publishPayout } from './publish-payout.ts';
@@ -21,17 +20,13 @@ const NEXT: Record<OutcomeKind, { from: readonly PayoutState[]; state: PayoutSta
  *
  * @returns how many outcomes were written
  */
-export async function settlePayouts(): Promise<number> {
-  const settled = new Map<string, { payout: Payout; at: Date }>();
-  const count = await settleOutcomes('payout', async (outcome, session) => {
-    const payout = await settle(outcome, session);
-    settled.set(payout.id, { payout, at: outcome.at });
-  });
-  for (const { payout, at } of settled.values()) publishPayout(payout, at);
-  return count;
-}
+export const settlePayouts = (): Promise<number> => settleOutcomes('payout', settle);
 
-async function settle({ transfer, kind, at, cause }: DueOutcome, session: TransactionSession): Promise<Payout> {
+/** @returns what is done once it is committed */
+async function settle(
+  { transfer, kind, at, cause }: DueOutcome,
+  session: TransactionSession,
+): Promise<() => Promise<void>> {
   const payout = await findPayout(transfer.purpose.id, session);
   const { from, state } = NEXT[kind];
   if (payout?.transferId !== transfer.id || !from.includes(payout.state))
@@ -40,7 +35,9 @@ async function settle({ transfer, kind, at, cause }: DueOutcome, session: Transa
   const changed = await changePayout(payout, { change: { state }, entry }, session);
   if (!changed) throw new Error(`payout ${payout.id} was changed at the same moment`);
   await postEntries(planLastEntries(changed), session);
-  // The mail clock sends it.
-  if (kind !== 'sent') await oweInvoice(changed, session);
-  return changed;
+  const send = kind === 'sent' ? null : await oweInvoice(changed, session);
+  return async () => {
+    publishPayout(changed, at);
+    await send?.();
+  };
 }
