@@ -54,6 +54,7 @@ import {
   SHARE_IMAGES_QUEUE,
 } from './modules/documents/index.ts';
 import { invoiceEndpoints } from './modules/documents/invoices.route.ts';
+import { statementEndpoints } from './modules/documents/statements.route.ts';
 import { posterEndpoints } from './modules/documents/posters.route.ts';
 import { healthEndpoints } from './modules/health/health.route.ts';
 import { LEADERBOARD_QUEUE } from './modules/leaderboard/index.ts';
@@ -98,6 +99,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...bankAccountEndpoints,
   ...payoutEndpoints,
   ...invoiceEndpoints,
+  ...statementEndpoints,
   ...transferEndpoints,
   ...reportEndpoints,
   ...posterEndpoints,

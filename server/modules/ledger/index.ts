@@ -8,7 +8,9 @@ export {
   listBalances,
   listEntries,
   lockBalances,
+  scanSpan,
   sumEntries,
+  sumSpan,
 } from './ledger.repository.ts';
 export { ledger } from './ledger-projection.ts';
 export { type BookableOrder, planEntry } from './plan-entry.ts';

@@ -72,7 +72,9 @@ export async function listBalances(
   scope: DeskScope,
   session?: ReadSession | TransactionSession,
 ): Promise<LedgerBalances[]> {
-  return balances().find(inScope(scope, {}, '_id'), readOptions(session)).toArray();
+  return balances()
+    .find(inScope(scope, {}, '_id'), readOptions(session))
+    .toArray();
 }
 
 /**
@@ -159,6 +161,45 @@ export async function listEntries(
 
 /** Entries that are read at once. */
 const CHUNK = 1_000;
+
+/** What entries of an event move on one account: those from an instant on, and before another one. */
+export interface AccountSpan {
+  eventId: string;
+  account: Account;
+  from?: Date;
+  before: Date;
+}
+
+const inSpan = ({ eventId, account, from, before }: AccountSpan) => ({
+  eventId,
+  at: { ...(from && { $gte: from }), $lt: before },
+  'legs.account': account,
+});
+
+/** The entries of a span, the oldest first. */
+export function scanSpan(span: AccountSpan): AsyncIterable<LedgerEntry> {
+  return collection().find(inSpan(span)).sort({ at: 1, _id: 1 }).batchSize(CHUNK);
+}
+
+/** What a span moved, by what the effects begin with (`settle`, `refund`), and by day where `byDay` is given: hours ahead of UTC. */
+export async function sumSpan(
+  span: AccountSpan,
+  { byDay }: { byDay?: number } = {},
+): Promise<{ day: string | null; effect: string; count: number; amount: number }[]> {
+  const timezone = `+${String(byDay ?? 0).padStart(2, '0')}:00`;
+  const day = byDay === undefined ? null : { $dateToString: { date: '$at', format: '%Y-%m-%d', timezone } };
+  const effect = { $first: { $split: ['$effect', ':'] } };
+  const rows = await collection()
+    .aggregate<{ _id: { day: string | null; effect: string }; count: number; amount: number }>([
+      { $match: inSpan(span) },
+      { $unwind: '$legs' },
+      { $match: { 'legs.account': span.account } },
+      { $group: { _id: { day, effect }, count: { $sum: 1 }, amount: { $sum: '$legs.amount' } } },
+      { $sort: { '_id.day': 1, '_id.effect': 1 } },
+    ])
+    .toArray();
+  return rows.map(({ _id, count, amount }) => ({ ..._id, count, amount }));
+}
 
 /** Every entry of an event that an order says, in chunks, for verification. */
 export function scanOrderEntryChunks(eventId: string): AsyncIterable<(LedgerEntry & { orderId: string })[]> {
