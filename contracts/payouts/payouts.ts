@@ -23,9 +23,11 @@ export const balanceSchema = z.object(balanceShape);
 export type BalanceAmounts = z.infer<typeof balanceSchema>;
 
 /** Below 0 for what an event owes: the payout settles it. */
-const lineAmountSchema = z
-  .int()
-  .check(z.minimum(-9_999_999_999), z.maximum(9_999_999_999), z.refine((amount) => amount !== 0));
+const lineAmountSchema = z.int().check(
+  z.minimum(-9_999_999_999),
+  z.maximum(9_999_999_999),
+  z.refine((amount) => amount !== 0),
+);
 
 export const payoutRequestSchema = z.object({
   account_id: idSchema,

@@ -29,7 +29,8 @@ const words: Record<Language, Words> = {
   en: {
     subject: (number) => `Payout invoice ${number}`,
     greeting: 'Hello',
-    body: ({ number, amount, status }) => `Invoice ${number} of ${amount}. Status: ${status}. The PDF is enclosed.`,
+    body: ({ number, amount, status }) =>
+      `Invoice ${number} of ${amount}. Status: ${status}. The PDF is enclosed.`,
     bare: (number) => `The invoice ${number} has changed. Log in to see it.`,
     button: 'See the payout',
     foot: 'You get this email because you are an owner or the finance of a team of an organizer on Sorak.',

@@ -1,7 +1,14 @@
 import mongoose, { Schema } from 'mongoose';
 
 export const shareImageKinds = ['share_image_event', 'share_image_finalist'] as const;
-const documentKinds = [...shareImageKinds, 'receipt', 'invoice', 'poster_pdf', 'poster_png', 'poster_zip'] as const;
+const documentKinds = [
+  ...shareImageKinds,
+  'receipt',
+  'invoice',
+  'poster_pdf',
+  'poster_png',
+  'poster_zip',
+] as const;
 export type ShareImageKind = (typeof shareImageKinds)[number];
 export type DocumentKind = (typeof documentKinds)[number];
 

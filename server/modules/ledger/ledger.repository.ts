@@ -72,7 +72,9 @@ export async function listBalances(
   scope: DeskScope,
   session?: ReadSession | TransactionSession,
 ): Promise<LedgerBalances[]> {
-  return balances().find(inScope(scope, {}, '_id'), readOptions(session)).toArray();
+  return balances()
+    .find(inScope(scope, {}, '_id'), readOptions(session))
+    .toArray();
 }
 
 /**

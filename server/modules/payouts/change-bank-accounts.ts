@@ -145,7 +145,10 @@ async function nameOf(
     return { name: check.name, isNameChecked: true };
   }
   if (check.kind !== 'unavailable')
-    throw new AppError({ code: 'bank_account_unusable', fields: [{ field: 'number', message: 'bank_account_unusable' }] });
+    throw new AppError({
+      code: 'bank_account_unusable',
+      fields: [{ field: 'number', message: 'bank_account_unusable' }],
+    });
   // Without the provider's keys nobody can ask: whoever approves a payout sees that the name was typed.
   if (config().payouts !== null) throw new AppError({ code: 'account_check_unavailable' });
   return { name, isNameChecked: false };

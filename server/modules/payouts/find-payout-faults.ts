@@ -70,11 +70,9 @@ const legsOn = (account: string, entries: readonly LedgerEntry[]): number =>
     .flatMap(({ legs }) => legs)
     .reduce((sum, leg) => sum + (leg.account === account ? leg.amount : 0), 0);
 
-function* compareEntries(
-  planned: readonly LedgerEntry[],
-  stored: readonly LedgerEntry[],
-): Iterable<string> {
-  const spell = ({ legs }: LedgerEntry) => legs.map(({ account, amount }) => `${account} ${amount}`).join(', ');
+function* compareEntries(planned: readonly LedgerEntry[], stored: readonly LedgerEntry[]): Iterable<string> {
+  const spell = ({ legs }: LedgerEntry) =>
+    legs.map(({ account, amount }) => `${account} ${amount}`).join(', ');
   const present = new Map(stored.map((entry) => [entry._id, entry]));
   for (const entry of planned) {
     const found = present.get(entry._id);

@@ -1,8 +1,8 @@
 /** Bank accounts of organizers, what their money is, and paying it out. */
 
+export { requirePayout } from './approve-payout.ts';
 export { maskNumber } from './bank-account.ts';
 export { composeBankAccountMail } from './compose-bank-account-mail.ts';
-export { requirePayout } from './approve-payout.ts';
 export { findInvoiceFaults, findPayoutFaults } from './find-payout-faults.ts';
 export { INVOICE_READERS } from './invoice-letters.ts';
 export type { Payout } from './payout.ts';

@@ -30,7 +30,10 @@ const payoutSchema = new Schema<PayoutDocument>(
     organizerId: text,
     lines: {
       type: [
-        new Schema({ eventId: text, eventName: text, amount, balance: { type: balance, required: true } }, plain),
+        new Schema(
+          { eventId: text, eventName: text, amount, balance: { type: balance, required: true } },
+          plain,
+        ),
       ],
       required: true,
     },

@@ -1,11 +1,11 @@
 import type { PayoutState } from '#contracts/payouts/payout-words.ts';
+import type { DeskScope, MoneyScope } from '#server/platform/desk-scope.ts';
 import {
   collectionOf,
   type ReadSession,
   readOptions,
   type TransactionSession,
 } from '#server/platform/mongo.ts';
-import type { DeskScope, MoneyScope } from '#server/platform/desk-scope.ts';
 import type { Payout, PayoutEntry } from './payout.ts';
 import {
   type InvoiceCounter,
@@ -106,7 +106,10 @@ export const PAID_STATES: readonly PayoutState[] = ['success'];
  */
 export async function sumPayouts(
   { organizerId, eventIds }: DeskScope,
-  { except, session }: { except?: string | undefined; session?: ReadSession | TransactionSession | undefined },
+  {
+    except,
+    session,
+  }: { except?: string | undefined; session?: ReadSession | TransactionSession | undefined },
 ): Promise<Map<string, PayoutSums>> {
   const ofState = (states: readonly PayoutState[]) => ({
     $sum: { $cond: [{ $in: ['$state', [...states]] }, '$lines.amount', 0] },

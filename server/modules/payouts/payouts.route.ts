@@ -181,12 +181,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
     errors: ['all_events_required', 'payout_not_found', 'too_many_letters', 'too_many_requests'],
     async handle({ viewer, params, request, response }) {
       const by = { sender: senderOf(request, response) };
-      const payout = await resendInvoice(
-        await scopeOf(viewer),
-        params.id,
-        writerOf(viewer, response),
-        by,
-      );
+      const payout = await resendInvoice(await scopeOf(viewer), params.id, writerOf(viewer, response), by);
       return answer(payout, { viewer, message: notice(request, 'invoice_sent') });
     },
   }),
