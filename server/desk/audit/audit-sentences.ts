@@ -294,6 +294,10 @@ export const FIELDS: Readonly<Record<string, Words>> = {
   purpose: words('Untuk', 'For'),
   account: words('Rekening', 'Account'),
   reference: words('Nomor referensi', 'Reference'),
+  lines: words('Per acara', 'By event'),
+  transfer_id: words('Transfer', 'Transfer'),
+  is_name_checked: words('Nama diperiksa di bank', 'Name checked at the bank'),
+  letters: words('Jumlah email', 'Number of emails'),
   failure: words('Sebab gagal', 'Why it failed'),
   transfers: words('Transfer', 'Transfers'),
 };

@@ -1,4 +1,3 @@
-import { databaseNow } from '#server/platform/clock.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
@@ -47,7 +46,7 @@ export async function resendInvoice(
         action: 'payout.resend_invoice',
         target: { type: 'payout', id, name: payout.number },
         before: null,
-        after: { ...auditedPayout(payout), letters: mails.length, at: await databaseNow() },
+        after: { ...auditedPayout(payout), letters: mails.length },
       },
       session,
     );
