@@ -8,7 +8,7 @@ const monthSchema = z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/));
 export const STATEMENT_FORMATS = ['pdf', 'xlsx'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-export const statementParamsSchema = z.object({ event_id: idSchema, month: monthSchema });
+export const statementParamsSchema = z.object({ eventId: idSchema, month: monthSchema });
 export const statementQuerySchema = z.object({ format: z.enum(STATEMENT_FORMATS) });
 
 /** What a month changed of what an organizer is owed for an event; rupiah. */

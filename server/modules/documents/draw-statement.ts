@@ -17,6 +17,8 @@ const LINES_AT_ONCE = 40;
 
 const SIDE = 36;
 const LINE_HEIGHT = 15;
+/** Figures of one width, so that they stand below each other. */
+const FIGURES: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['tnum'] };
 /** Where the last line of a page may stand. */
 const BOTTOM = 595.28 - SIDE - 26;
 
@@ -274,8 +276,8 @@ function createWriter(page: Page): Writer {
     line(text, { x, y, width, size, weight = 500, align = 'left', colour = COLOURS.ink }) {
       use(own, weight);
       page.fontSize(size).fillColor(colour);
-      const at = align === 'right' ? x + width - page.widthOfString(text) : x;
-      page.text(text, at, y, { lineBreak: false });
+      const at = align === 'right' ? x + width - page.widthOfString(text, FIGURES) : x;
+      page.text(text, at, y, { ...FIGURES, lineBreak: false });
       return y + size * 1.3;
     },
     people(text, { x, y, width, size, weight = 600 }) {
