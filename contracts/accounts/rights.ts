@@ -51,6 +51,15 @@ export const RIGHTS = {
   approveRefunds: { ROLE001: ['super_admin', 'finance'] },
   /** Decides about money in review: a challenged card, another amount, late or doubled money. */
   reviewMoney: { ROLE001: ['super_admin', 'finance'] },
+  /** Accounts that payouts go to; their numbers are masked for everybody. */
+  readBankAccounts: { ROLE001: ['super_admin', 'finance'], ROLE002: ['owner', 'finance'] },
+  manageBankAccounts: { ROLE002: ['owner', 'finance'] },
+  /** Asks for the organizer's money, and takes that back before it is approved. */
+  askPayouts: { ROLE002: ['owner', 'finance'] },
+  /** Approves what somebody else asked for. */
+  approvePayouts: { ROLE001: ['super_admin', 'finance'] },
+  /** Has an invoice sent again, to owners and finance of its organizer. */
+  sendInvoices: { ROLE001: ['super_admin', 'finance'], ROLE002: ['owner', 'finance'] },
   readOrganizers: { ROLE001: ['super_admin', 'finance'], ROLE002: TEAM_ROLES },
   manageOrganizers: SUPER_ADMIN,
   readTeam: { ROLE001: ['super_admin'], ROLE002: ['owner'] },
@@ -91,6 +100,9 @@ export const STEP_UP_RIGHTS: ReadonlySet<Right> = new Set<Right>([
   'askRefunds',
   'approveRefunds',
   'reviewMoney',
+  'manageBankAccounts',
+  'askPayouts',
+  'approvePayouts',
 ]);
 
 /** What somebody is, as far as rights follow from it. */

@@ -18,6 +18,7 @@ export const auditKindSchema = z.enum([
   'hero_image',
   'transfer',
   'transfer_file',
+  'payout',
   'money_case',
 ]);
 export type AuditKind = z.infer<typeof auditKindSchema>;

@@ -36,6 +36,7 @@ const LINE = [
   'transfers',
   'checkout',
   'cases',
+  'payouts',
   'documents',
   'screens',
   'teams',

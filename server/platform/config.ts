@@ -49,6 +49,12 @@ export interface Config {
     /** As the configuration has them; `refund-routes.ts` of the cases reads them. */
     refundRoutes: string;
   };
+  /** Of payouts to organizers. */
+  payoutRules: {
+    /** Before, a new account takes no money. */
+    accountWaitMs: number;
+    reserve: { percent: number; days: number };
+  };
   limits: {
     loginPerAddress: number;
     loginsPerAccount: number;
@@ -128,6 +134,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     cases: {
       approvalAbove: values.REFUND_APPROVAL_ABOVE,
       refundRoutes: values.REFUND_ROUTES,
+    },
+    payoutRules: {
+      accountWaitMs: values.PAYOUT_ACCOUNT_WAIT_HOURS * 3_600_000,
+      reserve: { percent: values.PAYOUT_RESERVE_PERCENT, days: values.PAYOUT_RESERVE_DAYS },
     },
     limits: {
       loginPerAddress: values.LOGIN_ADDRESS_LIMIT,

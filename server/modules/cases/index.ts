@@ -5,6 +5,7 @@ export {
   countOpenCases,
   countOverdueCases,
   findOpenAmounts,
+  findStoppedEvents,
   hasOpenCases,
 } from './cases.repository.ts';
 export { closeSettledReviews } from './close-review.ts';

@@ -19,6 +19,7 @@ export const audit = {
     hero_image: 'Gambar latar',
     transfer: 'Transfer',
     transfer_file: 'Berkas transfer',
+    payout: 'Pencairan',
   },
   action: 'Tindakan',
   allActions: 'Semua tindakan',
