@@ -119,7 +119,6 @@ const AUDIENCES: Record<keyof typeof serverMessages, (keyof typeof rooms)[]> = {
   'transaction.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
   'poster.progress': ['eventPosters', 'organizerDesk', 'organizerPosters', 'posters', 'staff'],
   'payout.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
-  'payout.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
   'screen.changed': ['screen'],
 };
 
