@@ -133,4 +133,10 @@ export const asksForFactor: readonly string[] = [
   'POST /admin/money-cases/:id/withdraw',
   'POST /admin/money-cases/:id/letters',
   'POST /admin/money-cases/:id/decide',
+  'POST /admin/event-organizers/:id/bank-accounts',
+  'DELETE /admin/event-organizers/:id/bank-accounts/:accountId',
+  'POST /admin/withdrawal/payouts',
+  'POST /admin/withdrawal/payouts/:id/approve',
+  'POST /admin/withdrawal/payouts/:id/reject',
+  'POST /admin/withdrawal/payouts/:id/withdraw',
 ];

@@ -17,6 +17,7 @@ import { buildEventForm, inHours, placePicture } from './event-forms.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { giveTotp } from './factors.ts';
 import { buildOrderIn, placeOrder } from './orders.ts';
+import { buildPayee, earn, placePayout } from './payouts.ts';
 import { buildPicture } from './pictures.ts';
 import { order } from './transfers.ts';
 
@@ -113,6 +114,12 @@ const paidOrder = async () => {
   await insertOrder(order);
   return order;
 };
+/** A payout that its organizer has asked for. @returns its address */
+const somePayout = async () => {
+  const { organizerId, accountId } = await buildPayee();
+  const eventId = await earn({ organizerId }, 17_500);
+  return `/admin/withdrawal/payouts/${await placePayout({ organizerId, eventId, accountId })}`;
+};
 const NOTE = 'Sudah diperiksa.';
 
 /** What every write of the desk may look like, by `METHOD /path`. */
@@ -141,6 +148,15 @@ export const deskWrites: Record<string, Build> = {
     path: `${await someCase({ kind: 'review', topic: 'late', state: 'open', route: null })}/decide`,
     body: { revision: 0, decision: 'keep', reason: 'paid_late', note: NOTE },
   }),
+  'post /admin/withdrawal/payouts/:id/approve': async () => ({
+    path: `${await somePayout()}/approve`,
+    body: { revision: 0 },
+  }),
+  'post /admin/withdrawal/payouts/:id/reject': async () => ({
+    path: `${await somePayout()}/reject`,
+    body: { revision: 0, reason: REASON },
+  }),
+  'post /admin/withdrawal/payouts/:id/letters': async () => ({ path: `${await somePayout()}/letters` }),
   'post /admin/uploads': async () => ({
     path: '/admin/uploads',
     picture: await buildPicture({ width: 40, height: 50 }).jpeg().toBuffer(),

@@ -5,9 +5,10 @@ import { EventModel } from '#server/modules/events/events.model.ts';
 import { LedgerBalancesModel, LedgerEntryModel } from '#server/modules/ledger/ledger.model.ts';
 import { findOrder, type Order, refundByTransfer, remainingAmount } from '#server/modules/orders/index.ts';
 import { BankAccountModel } from '#server/modules/payouts/bank-accounts.model.ts';
-import { maskNumber, settlePayouts } from '#server/modules/payouts/index.ts';
+import { maskNumber, type Payout, settlePayouts } from '#server/modules/payouts/index.ts';
 import { PayoutModel } from '#server/modules/payouts/payouts.model.ts';
-import { readBalances } from '#server/modules/payouts/read-balances.ts';
+import { countInvoice, insertPayout } from '#server/modules/payouts/payouts.repository.ts';
+import { readBalances, sumBalances } from '#server/modules/payouts/read-balances.ts';
 import type { Balance } from '#server/modules/payouts/split-balance.ts';
 import { verifyEvent, verifyOverall } from '#server/modules/verification/index.ts';
 import { newNumericId } from '#server/platform/ids.ts';
@@ -119,6 +120,46 @@ export async function giveBack(orderId: string, amount: number, key: string = cr
 export async function orderOf(eventId: string): Promise<string> {
   const entry = await LedgerEntryModel.findOne({ eventId, effect: 'settle' }).lean();
   return entry?.orderId ?? '';
+}
+
+/** A payout as it was asked for, whatever its event has earned. @returns its id */
+export async function placePayout({
+  organizerId,
+  eventId,
+  accountId,
+  amount = 10_000,
+  askedBy = 'USR-1',
+}: {
+  organizerId: string;
+  eventId: string;
+  accountId: string;
+  amount?: number;
+  askedBy?: string;
+}): Promise<string> {
+  const at = new Date();
+  return inTransaction(async (session) => {
+    const year = String(at.getUTCFullYear());
+    const number = `INV/${year}/${String(await countInvoice(year, session)).padStart(6, '0')}`;
+    const payout: Payout = {
+      id: number.replaceAll('/', '-'),
+      number,
+      organizerId,
+      lines: [{ eventId, eventName: 'Malam Puncak', amount, balance: sumBalances([]) }],
+      account: { id: accountId, ...ACCOUNT },
+      amount,
+      state: 'created',
+      revision: 0,
+      timeline: [{ at, step: 'asked', by: askedBy, note: '' }],
+      askedBy,
+      approvedBy: null,
+      reason: null,
+      transferId: null,
+      createdAt: at,
+      mailedAt: null,
+    };
+    await insertPayout(payout, session);
+    return payout.id;
+  });
 }
 
 type Line = readonly [eventId: string, amount: number];

@@ -736,6 +736,13 @@ const quantityPlaces = {
       replace: "withinMs: quantityOf('receipt-wait-ms') ?? WAIT_MS",
     },
   ],
+  'invoice-wait-ms': [
+    {
+      file: `${modules}/documents/get-invoice.ts`,
+      find: 'withinMs: WAIT_MS',
+      replace: "withinMs: quantityOf('invoice-wait-ms') ?? WAIT_MS",
+    },
+  ],
   'orders-a-range': [
     {
       file: `${modules}/orders/scan-voter-orders.repository.ts`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { PayoutState } from '#contracts/payouts/payout-words.ts';
 import { CaseModel } from '#server/modules/cases/cases.model.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
 import { remainingAmount } from '#server/modules/orders/index.ts';
@@ -120,7 +121,7 @@ test('whatever is earned, given back, asked for, approved, sent, lost or crashed
 });
 
 /** The youngest payout of some states. */
-const youngest = ({ payee }: Scene, states: readonly string[]) =>
+const youngest = ({ payee }: Scene, states: readonly PayoutState[]) =>
   PayoutModel.findOne({ organizerId: payee.organizerId, state: { $in: [...states] } })
     .sort({ createdAt: -1, _id: -1 })
     .lean();

@@ -229,6 +229,7 @@ describe('verification', () => {
       _id: `${id}:1:approved:${payee.eventId}`,
     }).lean();
     expect((await faultsOf(payee.eventId)).join('\n')).toMatch(/approved:.* is missing/);
+    if (!entry) throw new Error('no entry');
     await LedgerEntryModel.create(entry);
     await LedgerEntryModel.create({ ...entry, _id: `${id}:2:approved:${payee.eventId}` });
     expect((await faultsOf(payee.eventId)).join('\n')).toMatch(/:2:approved:.*: no payout says so/);
