@@ -4,6 +4,7 @@ import { clockOf, type EventRecord } from '../modules/events/index.ts';
 import type { Order } from '../modules/orders/index.ts';
 import { orderTimeline, presentOrder, remainingAmount } from '../modules/orders/index.ts';
 import { config } from '../platform/config.ts';
+import { presentWhoseRupiah } from './whose-rupiah.presenter.ts';
 
 interface Context {
   event: EventRecord;
@@ -26,8 +27,16 @@ export function presentHistoryItem(order: Order, { event, now }: Context): Order
 export function presentOrderDetail(order: Order, context: Context): OrderDetail {
   return {
     ...presentHistoryItem(order, context),
+    whose_rupiah: presentOrderRupiah(order),
     timeline: orderTimeline(order).map(({ step, at }) => ({ step, at: at.toISOString() })),
   };
+}
+
+/** Of what stays of an order. Null for money that is nobody's yet, or that went back. */
+function presentOrderRupiah(order: Order): OrderDetail['whose_rupiah'] {
+  const isPaid = order.effects.some(({ kind }) => kind === 'settle');
+  const heldAmount = isPaid && !order.late ? remainingAmount(order) : 0;
+  return heldAmount > 0 ? presentWhoseRupiah(order, { paymentType: order.paymentType, heldAmount }) : null;
 }
 
 function takesOrders(event: EventRecord, now: Date): boolean {

@@ -26,7 +26,7 @@ function Cart({ config = buildConfig() }) {
         onListAll={() => setCart((now) => ({ ...now, listed: true }))}
       />
       <OrderSummary
-        event={{ name: 'Putri Nusantara 2026', profile_image: null }}
+        event={{ name: 'Putri Nusantara 2026', profile_image: null, organizer_share_bp: 7_000 }}
         price={2_500}
         priced={priced}
         config={config}
