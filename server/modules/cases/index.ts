@@ -1,15 +1,21 @@
-/** Money that waits for a person: refunds, reviews, chargebacks. */
+/** Money that waits for a person: refunds, reviews, chargebacks, differences of reports. */
 
 export { advanceRefunds } from './advance-refunds.ts';
 export {
   countOpenCases,
+  countOpenDifferences,
+  countOpenDifferencesOfDays,
   countOverdueCases,
   findOpenAmounts,
+  findOpenDifferences,
+  findStoppedEvents,
   hasOpenCases,
+  listTransferredOrders,
   removeRefundAccounts,
 } from './cases.repository.ts';
 export { closeSettledReviews } from './close-review.ts';
 export { composeCaseMail } from './compose-case-mail.ts';
 export { openDueCases } from './open-cases.ts';
+export { closeDifference, type FoundDifference, openDifferences } from './open-differences.ts';
 export { type OrderTransfer, type RefundTransfer, setOrderTransfer } from './order-transfer.ts';
 export { noteTransferOutcome } from './transfer-refund.ts';

@@ -1,6 +1,6 @@
 /** Balanced entries of all money. */
 
-export type { LedgerEntry } from './ledger.model.ts';
+export { type LedgerEntry, type Leg, PLATFORM_BOOKS } from './ledger.model.ts';
 export { ledger } from './ledger-projection.ts';
 export { type BookableOrder, planEntry } from './plan-entry.ts';
 export { postEntries } from './post-entries.ts';
