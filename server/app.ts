@@ -56,6 +56,7 @@ import { mediaRouter } from './modules/media/media.route.ts';
 import { uploadEndpoints } from './modules/media/uploads.route.ts';
 import { answerNotification, notificationRoute } from './modules/payments/payments.route.ts';
 import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
+import { providerReportEndpoints } from './modules/provider-reports/provider-reports.route.ts';
 import { screenEndpoints } from './modules/screens/screens.route.ts';
 import { supportEndpoints } from './modules/support/support.route.ts';
 import { teamEndpoints } from './modules/teams/teams.route.ts';
@@ -86,6 +87,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...moveEndpoints,
   ...transactionEndpoints,
   ...caseEndpoints,
+  ...providerReportEndpoints,
   ...payoutEndpoints,
   ...transferEndpoints,
   ...reportEndpoints,

@@ -37,5 +37,6 @@ export const REPORT_FAULTS = [
   'time_unreadable',
   'status_unknown',
   'currency_unknown',
+  'too_many_differences',
 ] as const;
 export type ReportFaultCode = (typeof REPORT_FAULTS)[number];

@@ -49,6 +49,11 @@ export interface Config {
     /** As the configuration has them; `refund-routes.ts` of the cases reads them. */
     refundRoutes: string;
   };
+  reports: {
+    /** As the configuration has them; `provider-fees.ts` and `report-columns.ts` of the reports read them. */
+    fees: string;
+    columns: string;
+  };
   limits: {
     loginPerAddress: number;
     loginsPerAccount: number;
@@ -129,6 +134,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       approvalAbove: values.REFUND_APPROVAL_ABOVE,
       refundRoutes: values.REFUND_ROUTES,
     },
+    reports: { fees: values.PROVIDER_FEES, columns: values.REPORT_COLUMNS },
     limits: {
       loginPerAddress: values.LOGIN_ADDRESS_LIMIT,
       loginsPerAccount: values.LOGIN_ACCOUNT_LIMIT,

@@ -376,3 +376,15 @@ export async function listTransferredOrders(since: Date): Promise<string[]> {
   });
   return found.flatMap((orderId) => orderId ?? []);
 }
+
+/** Whether a payment of an order is in the books already, because what a report says of it was accepted. */
+export async function isPaymentAccepted(
+  { orderId, paymentId }: Pick<MoneyCase, 'orderId' | 'paymentId'>,
+  session: TransactionSession,
+): Promise<boolean> {
+  const found = await collection().findOne(
+    { orderId, paymentId, kind: 'difference', 'difference.isAccepted': true },
+    { projection: { _id: 1 }, session },
+  );
+  return found !== null;
+}

@@ -199,7 +199,8 @@ export const caseEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/admin/money-cases/:id/decide',
-    summary: 'Decide a review: a challenged card, another amount, late or doubled money, votes to choose, a difference of a report',
+    summary:
+      'Decide a review: a challenged card, another amount, late or doubled money, votes to choose, a difference of a report',
     tag,
     access: 'reviewMoney',
     params: caseParamsSchema,

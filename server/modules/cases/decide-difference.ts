@@ -30,8 +30,7 @@ export async function bookDifference(
 ): Promise<CaseDifference | null> {
   if (!difference || difference.isAccepted) return difference;
   if (difference.legs.length > 0) {
-    const books =
-      eventId === null || organizerId === null ? PLATFORM_BOOKS : { eventId, organizerId };
+    const books = eventId === null || organizerId === null ? PLATFORM_BOOKS : { eventId, organizerId };
     const entry = {
       _id: `${id}:accepted`,
       ...books,

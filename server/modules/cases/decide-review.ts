@@ -143,6 +143,8 @@ async function refund(review: MoneyCase, decided: Decided, writer: DeskWriter): 
   await storeRefund(async (session) => {
     const order = await findOrderWithin(review.orderId ?? '', session);
     if (!order) throw new AppError({ code: 'decision_not_possible' });
+    // What the provider says of it now has a case of its own.
+    if (review.difference && hasPayment(order, review)) throw new AppError({ code: 'decision_not_possible' });
     const { amount, leftAmount, lines } = whatIsLeft(review, order);
     if (amount <= 0) throw new AppError({ code: 'refund_not_possible' });
     const refund = newCase(
@@ -169,6 +171,15 @@ async function refund(review: MoneyCase, decided: Decided, writer: DeskWriter): 
     await store(review, decided, { writer, session, state: 'open', refundId: refund.id, isAccepted: true });
     return { refund, order };
   }, writer);
+}
+
+/** Whether an order has a payment by now: as its own, or as a second one. */
+function hasPayment(
+  { transactionId, effects, state, flags }: Order,
+  { paymentId }: Pick<MoneyCase, 'paymentId'>,
+): boolean {
+  const isOwn = transactionId === paymentId && (effects.length > 0 || state === 'review');
+  return isOwn || flags.includes(`paid_twice:${paymentId}`);
 }
 
 function whatIsLeft(review: MoneyCase, order: Order): Pick<MoneyCase, 'amount' | 'leftAmount' | 'lines'> {

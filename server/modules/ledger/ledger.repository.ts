@@ -87,6 +87,19 @@ export async function sumEntries(
   return { ...(first && { organizerId: first.organizerId }), sums };
 }
 
+/** What all entries of an effect have moved on an account, by event; for verification. */
+export async function sumByEffect(effect: string, account: Account): Promise<Map<string, number>> {
+  const rows = await collection()
+    .aggregate<{ _id: string; amount: number }>([
+      { $match: { effect } },
+      { $unwind: '$legs' },
+      { $match: { 'legs.account': account } },
+      { $group: { _id: '$eventId', amount: { $sum: '$legs.amount' } } },
+    ])
+    .toArray();
+  return new Map(rows.map(({ _id, amount }) => [_id, amount]));
+}
+
 /** Which of these ids entries have. */
 export async function findEntryIds(ids: readonly string[]): Promise<Set<string>> {
   const found = await collection()

@@ -1,23 +1,9 @@
 import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import type { CaseDecision, DifferenceTopic } from '#contracts/cases/case-words.ts';
 import { dayIn } from '#contracts/events/zone-days.ts';
-import type { Order } from '../orders/index.ts';
+import type { SettledOrder } from '../orders/index.ts';
 import { expectFee, type FeeRule } from './provider-fees.ts';
 import type { ReportRow } from './report-row.ts';
-
-/** What a comparison needs of an order. */
-export type ComparedOrder = Pick<
-  Order,
-  | 'id'
-  | 'eventId'
-  | 'organizerId'
-  | 'state'
-  | 'grossAmount'
-  | 'transactionId'
-  | 'paidAt'
-  | 'flags'
-  | 'effects'
->;
 
 /** What accepting a difference books; rupiah, debit positive. */
 export interface DifferenceLegs {
@@ -80,11 +66,7 @@ export interface CompareOptions {
 }
 
 /** Compares a row with what we have. Pure: importing, looking again and tests all call it. */
-export function compareRow(
-  row: ReportRow,
-  order: ComparedOrder | null,
-  options: CompareOptions,
-): Comparison {
+export function compareRow(row: ReportRow, order: SettledOrder | null, options: CompareOptions): Comparison {
   switch (row.kind) {
     case 'payment':
       return comparePayment(row, order, options);
@@ -100,13 +82,18 @@ export function compareRow(
 const dayOf = (at: Date): string => dayIn(BOOKS_ZONE, at);
 
 /** Money came by a payment in one of these, whatever became of it. */
-const CAME: ReadonlySet<ReportRow['status']> = new Set(['paid', 'refunded', 'partly_refunded', 'charged_back']);
+const CAME: ReadonlySet<ReportRow['status']> = new Set([
+  'paid',
+  'refunded',
+  'partly_refunded',
+  'charged_back',
+]);
 
-const settlementOf = ({ effects }: ComparedOrder) => effects.find(({ key }) => key === 'settle') ?? null;
+const settlementOf = ({ effects }: SettledOrder) => effects.find(({ key }) => key === 'settle') ?? null;
 
 /** What the provider has given back of an order, by our books; transfers of ours are not its. */
 export function returnedByProvider(
-  { effects }: Pick<ComparedOrder, 'effects'>,
+  { effects }: Pick<SettledOrder, 'effects'>,
   { until }: { until?: Date } = {},
 ): number {
   return effects
@@ -114,10 +101,10 @@ export function returnedByProvider(
     .reduce((sum, { amount }) => sum - amount, 0);
 }
 
-const isOther = (order: ComparedOrder, { transactionId }: ReportRow): boolean =>
+const isOther = (order: SettledOrder, { transactionId }: ReportRow): boolean =>
   order.transactionId !== null && order.transactionId !== transactionId;
 
-function comparePayment(row: ReportRow, order: ComparedOrder | null, options: CompareOptions): Comparison {
+function comparePayment(row: ReportRow, order: SettledOrder | null, options: CompareOptions): Comparison {
   const settlement = order && settlementOf(order);
   if (!CAME.has(row.status)) return compareUnpaid(row, order, options);
   const sums = { ...NO_SUMS, paid: row.amount, fee: row.fee, expectedFee: expectedFeeOf(row, options.rules) };
@@ -141,7 +128,9 @@ function comparePayment(row: ReportRow, order: ComparedOrder | null, options: Co
   if (settlement === null || isOther(order, row)) {
     // A case of its own has this money.
     const hasCase =
-      settlement === null ? order.state === 'review' : order.flags.includes(`paid_twice:${row.transactionId}`);
+      settlement === null
+        ? order.state === 'review'
+        : order.flags.includes(`paid_twice:${row.transactionId}`);
     if (hasCase) {
       const suspended = { ...sums, ...feeOf(row, sums, options.rules), suspense: row.amount };
       return { day: inDay(null), sums: suspended, differences: compareFee(row, suspended, options.rules) };
@@ -191,9 +180,7 @@ function feeOf(
 ): Pick<RowSums, 'bookedFee' | 'expectedFee'> {
   const isRight = isRightFee(row, rules);
   // Days show what was expected, and rounding is no difference.
-  return isRight
-    ? { bookedFee: row.fee, expectedFee: row.fee }
-    : { bookedFee: expectedFee, expectedFee };
+  return isRight ? { bookedFee: row.fee, expectedFee: row.fee } : { bookedFee: expectedFee, expectedFee };
 }
 
 function compareFee(row: ReportRow, sums: RowSums, rules: readonly FeeRule[]): RowDifference[] {
@@ -213,7 +200,7 @@ function compareFee(row: ReportRow, sums: RowSums, rules: readonly FeeRule[]): R
   ];
 }
 
-function compareAmount(row: ReportRow, order: ComparedOrder): RowDifference[] {
+function compareAmount(row: ReportRow, order: SettledOrder): RowDifference[] {
   const more = row.amount - order.grossAmount;
   if (more === 0) return [];
   return [
@@ -231,15 +218,11 @@ function compareAmount(row: ReportRow, order: ComparedOrder): RowDifference[] {
 }
 
 /** The row says whether money went back, and only of all of it how much. */
-function compareReturned(row: ReportRow, order: ComparedOrder, { asOf }: CompareOptions): RowDifference[] {
+function compareReturned(row: ReportRow, order: SettledOrder, { asOf }: CompareOptions): RowDifference[] {
   const ever = returnedByProvider(order);
   const then = returnedByProvider(order, { until: asOf });
   const all = row.status === 'refunded' || row.status === 'charged_back';
-  const agrees = all
-    ? ever >= order.grossAmount
-    : row.status === 'partly_refunded'
-      ? ever > 0
-      : then === 0;
+  const agrees = all ? ever >= order.grossAmount : row.status === 'partly_refunded' ? ever > 0 : then === 0;
   if (agrees) return [];
   const theirs = all ? row.amount : row.status === 'partly_refunded' ? null : 0;
   const ours = all ? ever : then;
@@ -261,17 +244,20 @@ export function refundDifference(
 }
 
 /** Theirs has moved no money: ours should not have either. */
-function compareUnpaid(row: ReportRow, order: ComparedOrder | null, { asOf }: CompareOptions): Comparison {
+function compareUnpaid(row: ReportRow, order: SettledOrder | null, { asOf }: CompareOptions): Comparison {
   const nothing = { day: dayOf(row.at), sums: { ...NO_SUMS }, differences: [] };
   const settlement = order && settlementOf(order);
   // Paid by another attempt, or after the report's days.
   if (!order || !settlement || isOther(order, row) || settlement.at > asOf) return nothing;
-  return { ...nothing, differences: [unpaidThere(order, { topic: 'report_status', theirStatus: row.status })] };
+  return {
+    ...nothing,
+    differences: [unpaidThere(order, { topic: 'report_status', theirStatus: row.status })],
+  };
 }
 
 /** Ours is paid, theirs is not, or not there at all. */
 export function unpaidThere(
-  order: ComparedOrder,
+  order: SettledOrder,
   { topic, theirStatus }: Pick<RowDifference, 'topic' | 'theirStatus'>,
 ): RowDifference {
   const held = order.grossAmount - returnedByProvider(order);
@@ -288,7 +274,7 @@ export function unpaidThere(
 }
 
 /** What is refunded is compared by order once all rows are read: several of them make one sum. */
-function compareRefund(row: ReportRow, order: ComparedOrder | null): Comparison {
+function compareRefund(row: ReportRow, order: SettledOrder | null): Comparison {
   const day = dayOf(row.at);
   if (row.status !== 'paid' && row.status !== 'refunded' && row.status !== 'charged_back')
     return { day, sums: { ...NO_SUMS }, differences: [] };
@@ -317,7 +303,8 @@ function compareArrival(row: ReportRow): Comparison {
   const day = dayOf(row.at);
   if (row.status !== 'paid') return { day, sums: { ...NO_SUMS }, differences: [] };
   const net = row.amount - row.fee;
-  if (!isRepeated(row)) return { day, sums: { ...NO_SUMS, arrived: net, arrivalFee: row.fee }, differences: [] };
+  if (!isRepeated(row))
+    return { day, sums: { ...NO_SUMS, arrived: net, arrivalFee: row.fee }, differences: [] };
   return {
     day,
     sums: { ...NO_SUMS },
@@ -340,7 +327,7 @@ function compareArrival(row: ReportRow): Comparison {
 const isRepeated = ({ key }: ReportRow): boolean => (key.split('|')[1] ?? '').includes('.');
 
 /** A movement of which we do not have the kind: a person looks at it. */
-function compareOther(row: ReportRow, order: ComparedOrder | null): Comparison {
+function compareOther(row: ReportRow, order: SettledOrder | null): Comparison {
   const nothing = { day: dayOf(row.at), sums: { ...NO_SUMS }, differences: [] };
   if (row.status === 'open' || row.status === 'dead' || row.amount === 0) return nothing;
   return {
@@ -361,7 +348,7 @@ function compareOther(row: ReportRow, order: ComparedOrder | null): Comparison {
 }
 
 /** A row that a file has twice: it counts once. */
-export function repeatedRow(row: ReportRow, order: ComparedOrder | null): RowDifference {
+export function repeatedRow(row: ReportRow, order: SettledOrder | null): RowDifference {
   return {
     topic: 'report_twice',
     theirs: row.amount,
@@ -377,8 +364,7 @@ export function repeatedRow(row: ReportRow, order: ComparedOrder | null): RowDif
 function legsOfRepeated(row: ReportRow): DifferenceLegs {
   const { kind, amount, fee } = row;
   if (kind === 'refund') return legs({ provider_clearing: -amount, suspense: amount });
-  if (kind === 'arrival')
-    return legs({ bank: amount - fee, provider_fees: fee, provider_clearing: -amount });
+  if (kind === 'arrival') return legs({ bank: amount - fee, provider_fees: fee, provider_clearing: -amount });
   return arrivalLegs(row);
 }
 

@@ -2,7 +2,8 @@ import type { Cell } from './table-limits.ts';
 
 const AMOUNT_MAX = 999_999_999_999;
 /** Digits, all of them or in groups of three by one sign, with nothing but zeros after the other one. */
-const AMOUNT = /^(-?)(?:rp\.?|idr)?\s*(-?)(\d{1,15}|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:([.,])0{1,2})?$/i;
+const AMOUNT =
+  /^(-?)(?:rp\.?|idr)?\s*(-?)(\d{1,15}|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)(?:([.,])0{1,2})?$/i;
 
 /**
  * Whole rupiah: `10000`, `10000.00`, `10.000`, `10.000,00`, `10,000.00`, `Rp 10.000`, `-10.000`.
@@ -28,12 +29,21 @@ const DAY_MS = 86_400_000;
 const SHEET_EPOCH = Date.UTC(1899, 11, 30);
 const SHEET_DAYS = { from: 36_526, to: 73_415 };
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const INDONESIAN: Readonly<Record<string, string>> = { mei: 'may', agu: 'aug', ags: 'aug', okt: 'oct', des: 'dec' };
+const INDONESIAN: Readonly<Record<string, string>> = {
+  mei: 'may',
+  agu: 'aug',
+  ags: 'aug',
+  okt: 'oct',
+  des: 'dec',
+};
 
 const CLOCK = /[T, ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?/;
 const ZONE = /\s*(Z|WIB|(?:UTC|GMT)?\s*([+-])(\d{2}):?(\d{2})?)?$/i;
 const YEAR_FIRST = new RegExp(`^(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})(?:${CLOCK.source})?${ZONE.source}`, 'i');
-const DAY_FIRST = new RegExp(`^(\\d{1,2})[-/ ](\\d{1,2}|[a-z]{3,9})[-/ ](\\d{4})(?:${CLOCK.source})?${ZONE.source}`, 'i');
+const DAY_FIRST = new RegExp(
+  `^(\\d{1,2})[-/ ](\\d{1,2}|[a-z]{3,9})[-/ ](\\d{4})(?:${CLOCK.source})?${ZONE.source}`,
+  'i',
+);
 
 /** An instant: `2026-11-21 19:30:05`, `21/11/2026 19:30`, `21 Nov 2026, 19:30`, a day of a workbook. Without a zone it is Jakarta's time. */
 export function parseReportTime(cell: Cell): Date | null {

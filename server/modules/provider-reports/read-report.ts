@@ -148,7 +148,8 @@ class RowReader {
   read(row: TableRow, columns: ReportColumns): ReportRow | null {
     const cells = new RowCells(row, columns);
     const currency = cells.word('currency', '');
-    if (currency !== '' && !['idr', 'rp'].includes(currency)) throw cells.fault('currency_unknown', 'currency');
+    if (currency !== '' && !['idr', 'rp'].includes(currency))
+      throw cells.fault('currency_unknown', 'currency');
     return this.#kind === 'transactions' ? readTransaction(cells) : this.#readMovement(cells);
   }
 

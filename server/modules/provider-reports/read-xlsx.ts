@@ -185,7 +185,8 @@ function valueOf({ type, text }: { type: string; text: string }, shared: SharedT
 /** `AB12` is column 27. */
 function columnOf(reference: string): number {
   let column = 0;
-  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
+  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')
+    column = column * 26 + letter.charCodeAt(0) - 64;
   if (column === 0) throw new ReportFault('broken');
   return column - 1;
 }

@@ -91,8 +91,7 @@ export function matchColumns(
   return missing.length === 0 ? { columns } : { missing, found: columns.size };
 }
 
-const fieldsOf = (kind: ReportKind) =>
-  Object.entries(NAMES[kind]) as [ReportField, readonly string[]][];
+const fieldsOf = (kind: ReportKind) => Object.entries(NAMES[kind]) as [ReportField, readonly string[]][];
 
 /** `Date & Time` and `date_time` are the same name. */
 const plain = (name: string): string =>

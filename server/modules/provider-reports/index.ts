@@ -1,0 +1,6 @@
+/** Reports of the provider: import, books, differences, days. */
+
+export { closeSettledDifferences } from './close-differences.ts';
+export { findReportFaults } from './find-report-faults.ts';
+export { importNextReport } from './import-report.ts';
+export { removeUnsent } from './provider-reports.repository.ts';
