@@ -84,8 +84,12 @@ export const reportChangedResponseSchema = z.object({ message: z.string(), resul
 
 export const reportDaysQuerySchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-/** Rupiah: ours less theirs is `difference`; null where no report covers the day. */
-const comparedSchema = z.object({ ours: z.int(), theirs: z.int(), difference: z.nullable(z.int()) });
+/** Rupiah: ours less theirs is `difference`, null where no report covers the day. All of them are null while they would show hidden results. */
+const comparedSchema = z.object({
+  ours: z.nullable(z.int()),
+  theirs: z.nullable(z.int()),
+  difference: z.nullable(z.int()),
+});
 
 export const reportDaysResponseSchema = z.object({
   /** The newest first; days without anything are there, too. */

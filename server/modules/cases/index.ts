@@ -11,11 +11,10 @@ export {
   findStoppedEvents,
   hasOpenCases,
   listTransferredOrders,
-  removeRefundAccounts,
 } from './cases.repository.ts';
 export { closeSettledReviews } from './close-review.ts';
 export { composeCaseMail } from './compose-case-mail.ts';
 export { openDueCases } from './open-cases.ts';
 export { closeDifference, type FoundDifference, openDifferences } from './open-differences.ts';
-export { type OrderTransfer, type RefundTransfer, setOrderTransfer } from './order-transfer.ts';
-export { noteTransferOutcome } from './transfer-refund.ts';
+export { removeRefundAccounts } from './remove-refund-accounts.ts';
+export { settleRefundTransfers } from './transfer-refund.ts';

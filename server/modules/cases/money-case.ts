@@ -2,13 +2,7 @@ import type { CaseDecision, CaseStep, CaseTopic } from '#contracts/cases/case-wo
 import type { CaseKind, CaseReason, CaseState, RefundRoute, RefundScope } from '#contracts/cases/cases.ts';
 import type { Leg } from '../ledger/index.ts';
 import type { EffectLine } from '../orders/index.ts';
-
-/** Where a customer wants their money. */
-export interface RefundAccount {
-  bank: string;
-  number: string;
-  name: string;
-}
+import type { TransferAccount } from '../transfers/index.ts';
 
 export interface CaseEntry {
   at: Date;
@@ -36,6 +30,12 @@ export interface CaseDifference {
   /** Those legs are booked. */
   isAccepted: boolean;
 }
+
+/** Of which payment a refund is: one of each is under way at a time. */
+export function openKeyOf({ isBooked, orderId, paymentId }: OfPayment): string {
+  return isBooked ? `${orderId}` : `${orderId}:${paymentId ?? ''}`;
+}
+type OfPayment = Pick<MoneyCase, 'isBooked' | 'orderId' | 'paymentId'>;
 
 /** Money that waits for a person, or that a person has decided to give back. Amounts in rupiah. */
 export interface MoneyCase {
@@ -79,7 +79,8 @@ export interface MoneyCase {
   refundId: string | null;
   askedBy: string | null;
   approvedBy: string | null;
-  account: RefundAccount | null;
+  /** Where the customer wants the money. */
+  account: TransferAccount | null;
   /** SHA-256 of the tokens of its letters. A letter that is tried again has another one. */
   tokenHashes: string[];
   linkExpiresAt: Date | null;

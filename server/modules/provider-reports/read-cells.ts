@@ -63,7 +63,7 @@ export function parseReportTime(cell: Cell): Date | null {
 }
 
 function instantOf(
-  { year, month, day }: Partial<Record<'year' | 'month' | 'day', string>>,
+  { year, month, day }: Record<'year' | 'month' | 'day', string | undefined>,
   [hour = '0', minute = '0', second = '0', zone, sign, ahead, aheadMinutes = '0']: (string | undefined)[],
 ): Date | null {
   const date = [Number(year), monthOf(month ?? ''), Number(day)] as const;

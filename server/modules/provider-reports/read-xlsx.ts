@@ -164,13 +164,13 @@ async function* readSheet(source: Readable, shared: SharedTexts): AsyncIterable<
       if (name === 'row') rows.push(row);
       if (name !== 'c') return;
       while (row.cells.length < cell.column) row.cells.push('');
-      row.cells[cell.column] = valueOf(cell, shared);
+      row.cells[cell.column] = cellOf(cell, shared);
     },
   });
   for await (const _ of parsing) yield* rows.splice(0);
 }
 
-function valueOf({ type, text }: { type: string; text: string }, shared: SharedTexts): Cell {
+function cellOf({ type, text }: { type: string; text: string }, shared: SharedTexts): Cell {
   if (type === 's') {
     const found = text === '' ? null : shared.at(Number(text));
     if (found === null) throw new ReportFault('broken');

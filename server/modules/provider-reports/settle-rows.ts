@@ -83,16 +83,24 @@ class RowBatch {
   take(row: ReportRow, order: SettledOrder | null): void {
     const { report } = this.#options;
     const before = this.#rows.get(row.key);
-    if (report && before && (before.seenIn === report.id || this.#seen.has(row.key)))
-      return this.#note(row, { order, day: before.day, difference: repeatedRow(row, order) });
+    if (report && before && (before.seenIn === report.id || this.#seen.has(row.key))) {
+      this.#note(row, { order, day: before.day, difference: repeatedRow(row, order) });
+      return;
+    }
     // What a later report says counts, whenever the earlier one comes.
-    if (report && before && before.asOf > report.to) return this.#see(row.key);
+    if (report && before && before.asOf > report.to) {
+      this.#seen.add(row.key);
+      return;
+    }
     const compared = compareRow(row, order, this.#options);
     for (const difference of compared.differences) this.#note(row, { order, day: compared.day, difference });
     this.#book(before?.sums ?? {}, { day: before?.day ?? compared.day, owner: before ?? null, sign: -1 });
     this.#book(compared.sums, { day: compared.day, owner: order, sign: 1 });
     const document = documentOf(row, { compared, order, before, report });
-    if (before && isSame(before, document)) return this.#see(row.key);
+    if (before && isSame(before, document)) {
+      this.#seen.add(row.key);
+      return;
+    }
     this.#rows.set(row.key, document);
     (before && !this.#added.has(row.key) ? this.#changed : this.#added).set(row.key, document);
     if (before) this.counts.changed += 1;
@@ -130,10 +138,6 @@ class RowBatch {
         { account: 'provider_clearing', amount: -net - fee },
       ]),
     ];
-  }
-
-  #see(key: string): void {
-    this.#seen.add(key);
   }
 
   #book(
