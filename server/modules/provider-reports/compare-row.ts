@@ -249,8 +249,13 @@ function compareUnpaid(row: ReportRow, order: SettledOrder | null, { asOf }: Com
   const settlement = order && settlementOf(order);
   // Paid by another attempt, or after the report's days.
   if (!order || !settlement || isOther(order, row) || settlement.at > asOf) return nothing;
+  const day = dayOf(settlement.at);
+  // It came and went back, as with us.
+  if (returnedByProvider(order) >= order.grossAmount)
+    return { ...nothing, day, sums: { ...NO_SUMS, paid: order.grossAmount, refund: order.grossAmount } };
   return {
     ...nothing,
+    day,
     differences: [unpaidThere(order, { topic: 'report_status', theirStatus: row.status })],
   };
 }
