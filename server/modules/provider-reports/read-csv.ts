@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { HEAD_WITHIN } from './report-columns.ts';
 import { ReportFault } from './report-fault.ts';
 import { TABLE_LIMITS, type TableRow } from './table-limits.ts';
 
@@ -10,8 +11,7 @@ import { TABLE_LIMITS, type TableRow } from './table-limits.ts';
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncIterable<TableRow> {
   const text = decode(bytes)[Symbol.asyncIterator]();
-  const first = await text.next();
-  const head = first.done ? '' : first.value;
+  const head = await readHead(text);
   const source = Readable.from(
     (async function* () {
       yield head;
@@ -27,8 +27,8 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncIterable<
   });
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
+  let line = 0;
   try {
-    let line = 0;
     for await (const cells of parser as AsyncIterable<string[]>) {
       line += 1;
       if (cells.length > TABLE_LIMITS.columns) throw new ReportFault('too_many_columns', { line });
@@ -38,8 +38,9 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncIterable<
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = typeof error.lines === 'number' ? { line: error.lines } : {};
-    throw new ReportFault(error.code === 'CSV_MAX_RECORD_SIZE' ? 'cell_too_long' : 'broken', line);
+    const code = error.code === 'CSV_MAX_RECORD_SIZE' ? 'cell_too_long' : 'broken';
+    // What was read before it may not have been handed out.
+    throw new ReportFault(code, { line: (typeof error.records === 'number' ? error.records : line) + 1 });
   } finally {
     source.destroy();
     parser.destroy();
@@ -62,10 +63,25 @@ async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncIterable<string> 
   }
 }
 
-/** What parts the cells of the first line. */
-function delimiterOf(text: string): string {
-  const [line = ''] = text.split(/\r?\n/, 1);
-  const outside = line.replaceAll(/"[^"]*"/g, '');
-  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: outside.split(sign).length - 1 }));
+/** As much as may have the head. */
+async function readHead(text: AsyncIterator<string>): Promise<string> {
+  let head = '';
+  while (head.length < TABLE_LIMITS.line) {
+    const next = await text.next();
+    if (next.done) break;
+    head += next.value;
+  }
+  return head;
+}
+
+const SIGNS = [',', ';', '\t'];
+
+/** What parts the cells: of the first lines, one of which is the head, the sign that one has the most of. */
+function delimiterOf(head: string): string {
+  const lines = head.split(/\r?\n/, HEAD_WITHIN).map((line) => line.replaceAll(/"[^"]*"/g, ''));
+  const counts = SIGNS.map((sign) => ({
+    sign,
+    count: Math.max(...lines.map((line) => line.split(sign).length)),
+  }));
   return counts.reduce((best, each) => (each.count > best.count ? each : best)).sign;
 }
