@@ -132,8 +132,9 @@ function comparePayment(row: ReportRow, order: SettledOrder | null, options: Com
         ? order.state === 'review'
         : order.flags.includes(`paid_twice:${row.transactionId}`);
     if (hasCase) {
-      const suspended = { ...sums, ...feeOf(row, sums, options.rules), suspense: row.amount };
-      return { day: inDay(null), sums: suspended, differences: compareFee(row, suspended, options.rules) };
+      const fee = compareFee(row, { ...options, amounts: [row.amount] });
+      const suspended = { ...sums, ...fee.sums, suspense: row.amount };
+      return { day: inDay(null), sums: suspended, differences: fee.differences };
     }
     return {
       day: inDay(null),
@@ -150,54 +151,55 @@ function comparePayment(row: ReportRow, order: SettledOrder | null, options: Com
       ],
     };
   }
-  const booked = { ...sums, ...feeOf(row, sums, options.rules) };
+  const fee = compareFee(row, { ...options, amounts: [row.amount, order.grossAmount] });
   return {
     day: inDay(settlement.at),
-    sums: booked,
-    differences: [
-      ...compareAmount(row, order),
-      ...compareReturned(row, order, options),
-      ...compareFee(row, booked, options.rules),
-    ],
+    sums: { ...sums, ...fee.sums },
+    differences: [...compareAmount(row, order), ...compareReturned(row, order, options), ...fee.differences],
   };
 }
 
 const expectedFeeOf = (row: ReportRow, rules: readonly FeeRule[]): number =>
   expectFee({ paymentType: row.method, amount: row.amount }, rules).expected;
 
-/** Whether a fee is what the table of fees says, however it is rounded. What was given back as a whole may have cost nothing. */
-function isRightFee(row: ReportRow, rules: readonly FeeRule[]): boolean {
-  const { lowest, highest } = expectFee({ paymentType: row.method, amount: row.amount }, rules);
-  if (row.fee >= lowest && row.fee <= highest) return true;
-  return row.fee === 0 && row.status === 'refunded';
+/** Whether a fee is what the table of fees says of an amount, however it is rounded. What was given back as a whole may have cost nothing. */
+function isRightFee(row: ReportRow, amounts: readonly number[], rules: readonly FeeRule[]): boolean {
+  const isRight = amounts.some((amount) => {
+    const { lowest, highest } = expectFee({ paymentType: row.method, amount }, rules);
+    return row.fee >= lowest && row.fee <= highest;
+  });
+  return isRight || (row.fee === 0 && row.status === 'refunded');
 }
 
-/** What of a fee is booked: all of it where it is right, else what is expected until somebody has decided. */
-function feeOf(
+/**
+ * Compares the fee of a payment of ours. What is right is booked; of another one what is expected, until somebody has decided.
+ *
+ * @param amounts that the payment may have: another amount is a difference of its own
+ */
+function compareFee(
   row: ReportRow,
-  { expectedFee }: Pick<RowSums, 'expectedFee'>,
-  rules: readonly FeeRule[],
-): Pick<RowSums, 'bookedFee' | 'expectedFee'> {
-  const isRight = isRightFee(row, rules);
+  { amounts, rules }: { amounts: readonly number[]; rules: readonly FeeRule[] },
+): { sums: Pick<RowSums, 'bookedFee' | 'expectedFee'>; differences: RowDifference[] } {
   // Days show what was expected, and rounding is no difference.
-  return isRight ? { bookedFee: row.fee, expectedFee: row.fee } : { bookedFee: expectedFee, expectedFee };
-}
-
-function compareFee(row: ReportRow, sums: RowSums, rules: readonly FeeRule[]): RowDifference[] {
-  if (isRightFee(row, rules)) return [];
-  const more = row.fee - sums.bookedFee;
-  return [
-    {
-      topic: 'report_fee',
-      theirs: row.fee,
-      ours: sums.bookedFee,
-      theirStatus: row.status,
-      ourStatus: row.method,
-      legs: legs({ provider_fees: more, provider_clearing: -more }),
-      proposal: 'accept_theirs',
-      paymentId: null,
-    },
-  ];
+  if (isRightFee(row, amounts, rules))
+    return { sums: { bookedFee: row.fee, expectedFee: row.fee }, differences: [] };
+  const expectedFee = expectedFeeOf(row, rules);
+  const more = row.fee - expectedFee;
+  return {
+    sums: { bookedFee: expectedFee, expectedFee },
+    differences: [
+      {
+        topic: 'report_fee',
+        theirs: row.fee,
+        ours: expectedFee,
+        theirStatus: row.status,
+        ourStatus: row.method,
+        legs: legs({ provider_fees: more, provider_clearing: -more }),
+        proposal: 'accept_theirs',
+        paymentId: null,
+      },
+    ],
+  };
 }
 
 function compareAmount(row: ReportRow, order: SettledOrder): RowDifference[] {

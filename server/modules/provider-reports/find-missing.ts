@@ -35,7 +35,8 @@ export async function* findMissing(report: Span, eventId: string): AsyncIterable
   const start = startOfDay(report.from, BOOKS_ZONE);
   const end = report.through ?? report.createdAt;
   const ago = report.kind === 'transactions' ? PAID_WITHIN_MS : RETURNED_WITHIN_MS;
-  const opened = { from: new Date(start.getTime() - ago), to: end };
+  // By clocks that may differ, so that none is left out.
+  const opened = { from: new Date(start.getTime() - ago), to: new Date(end.getTime() + DAY_MS) };
   for await (const orders of scanSettledOrders(eventId, opened)) {
     if (report.kind === 'transactions')
       yield (await listWithoutRow(orders.filter((order) => isPaidWithin(order, { start, end })))).map(

@@ -41,7 +41,7 @@ const ATTEMPTS = 5;
  */
 export async function importNextReport({ isStopping }: { isStopping: () => boolean }): Promise<boolean> {
   const read = await withLease('provider-report', { forMs: LEASE_MS, waitMs: 0 }, async () => {
-    const report = await claimReport();
+    const report = await claimReport(await databaseNow());
     if (!report) return false;
     try {
       await importReport(report, { isStopping });

@@ -26,6 +26,7 @@ export interface ProviderReportDocument {
   revision: number;
   /** Whoever reads it; another one takes it over by a claim of its own. */
   claim: string | null;
+  claimedAt: Date | null;
   /** Rows of the file; null until it was read once. */
   rows: number | null;
   /** Until when its days are covered: to their end, or to its last row where they were not over. Null until it was read once. */
@@ -62,6 +63,7 @@ const providerReportSchema = new Schema<ProviderReportDocument>(
     createdAt: { type: Date, required: true },
     revision: count,
     claim: { type: String, default: null },
+    claimedAt: { type: Date, default: null },
     rows: { type: Number, default: null },
     through: { type: Date, default: null },
     rowsDone: count,
@@ -81,7 +83,7 @@ const providerReportSchema = new Schema<ProviderReportDocument>(
 );
 providerReportSchema.index({ createdAt: -1, _id: -1 });
 // The next one to read; which days are covered.
-providerReportSchema.index({ state: 1, createdAt: 1 });
+providerReportSchema.index({ state: 1, claimedAt: 1, createdAt: 1 });
 providerReportSchema.index({ to: 1, state: 1 });
 
 export const ProviderReportModel = mongoose.model<ProviderReportDocument>(

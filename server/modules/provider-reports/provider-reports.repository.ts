@@ -108,12 +108,15 @@ export async function* readFile(id: string): AsyncIterable<Uint8Array> {
 
 const UNREAD: readonly ReportState[] = ['waiting', 'checking', 'booking', 'comparing'];
 
-/** Takes the oldest report that is not read to its end; whoever had it before writes nothing more. Null when there is none. */
-export async function claimReport(): Promise<ProviderReport | null> {
+/**
+ * Takes a report that is not read to its end: the oldest that nobody has begun with, else the one that was taken the longest ago, so that one which fails keeps
+ * no other waiting. Whoever had it before writes nothing more. Null when there is none.
+ */
+export async function claimReport(now: Date): Promise<ProviderReport | null> {
   const found = await reports().findOneAndUpdate(
     { state: { $in: [...UNREAD] } },
-    { $set: { claim: randomUUID() } },
-    { sort: { createdAt: 1, _id: 1 }, returnDocument: 'after', writeConcern: DURABLE },
+    { $set: { claim: randomUUID(), claimedAt: now } },
+    { sort: { claimedAt: 1, createdAt: 1, _id: 1 }, returnDocument: 'after', writeConcern: DURABLE },
   );
   return found && toReport(found);
 }

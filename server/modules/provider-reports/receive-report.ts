@@ -49,6 +49,7 @@ export async function announceReport(
     createdAt: now,
     revision: 0,
     claim: null,
+    claimedAt: null,
     rows: null,
     through: null,
     rowsDone: 0,

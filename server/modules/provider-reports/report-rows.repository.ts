@@ -41,13 +41,17 @@ export async function findRowsOf(
     .toArray();
 }
 
-/** The orders of which reports have refunds in these days. */
+/** The orders of which reports have refunds in these days, each once. */
 export async function listRefundedOrders(span: { from: string; to: string }): Promise<string[]> {
-  return rows().distinct(
-    'orderId',
-    { kind: 'refund', day: { $gte: span.from, $lte: span.to } },
-    { hint: 'refunds' },
-  );
+  const found = rows()
+    .find(
+      { kind: 'refund', day: { $gte: span.from, $lte: span.to } },
+      { projection: { _id: 0, orderId: 1 }, hint: 'refunds' },
+    )
+    .batchSize(5_000);
+  const orderIds = new Set<string>();
+  for await (const { orderId } of found) orderIds.add(orderId);
+  return [...orderIds];
 }
 
 /** What a batch of rows writes. */
