@@ -133,4 +133,7 @@ export const asksForFactor: readonly string[] = [
   'POST /admin/money-cases/:id/withdraw',
   'POST /admin/money-cases/:id/letters',
   'POST /admin/money-cases/:id/decide',
+  'POST /admin/provider-reports',
+  'PUT /admin/provider-reports/:id/parts/:part',
+  'POST /admin/provider-reports/:id/submit',
 ];

@@ -336,6 +336,8 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'POST /admin/money-cases/:id/decide': () => ({
     body: { revision: 99, decision: 'keep', reason: 'other', note: 'Sudah diperiksa.' },
   }),
+  'POST /admin/provider-reports': () => ({ body: { ...REPORT, bytes: 10 } }),
+  'GET /admin/provider-reports/days': () => ({ query: { from: dayAt(-2), to: dayAt(1) } }),
   'GET /admin/search': (_stage, of) => ({ query: { search: of.word } }),
   'GET /admin/reports': (_stage, of) => ({ query: reportOf(of) }),
   'GET /admin/reports/export': (_stage, of) => ({ query: reportOf(of) }),
@@ -344,6 +346,9 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
     query: { event_id: of.eventId, event_organizer_id: of.organizerId },
   }),
 };
+
+/** A report that may be announced. */
+const REPORT = { kind: 'transactions', from: '2026-11-01', to: '2026-11-02', file_name: 'laporan.csv' };
 
 /** So many days from today. */
 const dayAt = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -357,6 +362,8 @@ const reportOf = ({ organizerId }: Belongings) => ({
 /** The id that stands behind a noun of an address: `/event-organizers/:id`, `/events/:eventId`. */
 export const NOUNS: readonly [RegExp, (of: Belongings) => string][] = [
   [/transfer-file/i, () => 'TRF-1'],
+  [/provider-report/i, () => 'RPT-1'],
+  [/^part$/, () => '0'],
   [/transfer/i, (of) => of.transferId],
   [/invitation/i, (of) => of.invitationId],
   [/change-request/i, (of) => of.changeRequestId],

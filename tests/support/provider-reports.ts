@@ -9,6 +9,10 @@ import type { ReportKind } from '#contracts/provider-reports/report-words.ts';
 import { CaseModel } from '#server/modules/cases/cases.model.ts';
 import { LedgerBalancesModel, LedgerEntryModel } from '#server/modules/ledger/ledger.model.ts';
 import { closeSettledDifferences, importNextReport } from '#server/modules/provider-reports/index.ts';
+import {
+  ProviderReportModel,
+  ReportPartModel,
+} from '#server/modules/provider-reports/provider-reports.model.ts';
 import { ReportDayModel, ReportRowModel } from '#server/modules/provider-reports/report-rows.model.ts';
 import { verifyEvent, verifyOverall } from '#server/modules/verification/index.ts';
 import type { Shop, Visitor } from './payments.ts';
@@ -106,4 +110,30 @@ export async function everything() {
 export async function faultsOf(eventIds: readonly string[]): Promise<string[]> {
   const faults = await Promise.all(eventIds.map(verifyEvent));
   return [...faults.flat(), ...(await verifyOverall())].map(({ what }) => what);
+}
+
+/** A report that somebody has announced, with its file where one is given. @returns its id */
+export async function placeReport(userId: string, file?: Buffer): Promise<string> {
+  const id = `RPT-${crypto.randomUUID()}`;
+  await ProviderReportModel.create({
+    _id: id,
+    kind: 'transactions',
+    state: 'receiving',
+    from: DAY,
+    to: DAY,
+    fileName: 'laporan.csv',
+    bytes: file?.length ?? 10,
+    received: file?.length ?? 0,
+    uploadedBy: userId,
+    createdAt: new Date(),
+    revision: 0,
+    rowsDone: 0,
+    added: 0,
+    changed: 0,
+    feeAmount: 0,
+    arrivedAmount: 0,
+    differences: 0,
+  });
+  if (file) await ReportPartModel.create({ _id: `${id}:0`, reportId: id, part: 0, bytes: file });
+  return id;
 }
