@@ -106,14 +106,14 @@ export const environmentSchema = z.object({
       ),
     DEFAULT_PROVIDER_FEES,
   ),
-  /** Further names of columns in reports of the provider: `FIELD=NAME|NAME`, with commas. */
+  /** Further names of columns in reports of the provider: `FIELD=NAME;NAME`, with commas. */
   REPORT_COLUMNS: z._default(
     z
       .string()
       .check(
         z.regex(
-          /^([a-z_]+=[^=,|]{1,60}(\|[^=,|]{1,60})*(,[a-z_]+=[^=,|]{1,60}(\|[^=,|]{1,60})*)*)?$/,
-          'must be FIELD=NAME|NAME, with commas between them',
+          /^([a-z_]+=[^=,;]{1,60}(;[^=,;]{1,60})*(,[a-z_]+=[^=,;]{1,60}(;[^=,;]{1,60})*)*)?$/,
+          'must be FIELD=NAME;NAME, with commas between them',
         ),
       ),
     '',

@@ -1,4 +1,4 @@
-/** Reports of the provider: import, books, differences, days. */
+/** The provider's reports: read row by row, booked, compared with our books. */
 
 export { closeSettledDifferences } from './close-differences.ts';
 export { findReportFaults } from './find-report-faults.ts';

@@ -46,13 +46,13 @@ const NAMES: Readonly<Record<ReportKind, Partial<Record<ReportField, readonly st
 
 const OPTIONAL: ReadonlySet<ReportField> = new Set(['currency', 'settlement_time', 'reference']);
 
-/** Names of the configuration, `REPORT_COLUMNS`: `FIELD=NAME|NAME`, with commas. They come before ours. */
+/** Names of the configuration, `REPORT_COLUMNS`: `FIELD=NAME;NAME`, with commas. They come before ours. */
 export function parseReportColumns(text: string): Map<ReportField, string[]> {
   const columns = new Map<ReportField, string[]>();
   for (const entry of text.split(',')) {
     const [name = '', names = ''] = entry.split('=');
     const field = REPORT_FIELDS.find((each) => each === name.trim());
-    if (field) columns.set(field, names.split('|'));
+    if (field) columns.set(field, names.split(';'));
   }
   return columns;
 }

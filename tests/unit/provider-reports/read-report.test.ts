@@ -89,7 +89,7 @@ describe('a report of transactions', () => {
   test('is read with names of the configuration', async () => {
     const text = `${HEAD}\n${ROW}`.replace('Mdr amount', 'Potongan MDR');
     expect(await faultOf(csv(text))).toEqual({ code: 'columns_missing', line: 1, column: 'MDR amount' });
-    expect(await read(csv(text), { columns: 'fee=Potongan|Potongan MDR' })).toEqual([expected]);
+    expect(await read(csv(text), { columns: 'fee=Potongan;Potongan MDR' })).toEqual([expected]);
   });
 
   test('is read as a workbook, with times as days', async () => {
