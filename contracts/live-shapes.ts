@@ -6,6 +6,7 @@ import type {
   LeaderboardHeartbeat,
   OrderStatusChanged,
   PackedUpdate,
+  PayoutChanged,
   PosterProgress,
   ServerToClientEvents,
   TransactionChanged,
@@ -111,6 +112,9 @@ export const messageReaders: {
       done: whole,
       total: whole,
     }),
+  ),
+  'payout.changed': readerOf(
+    object<PayoutChanged>({ payout_id: text, organizer_id: text, state: text, at: instant }),
   ),
   'screen.changed': readerOf(object<{ screen_id: string }>({ screen_id: text })),
 };

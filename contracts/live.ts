@@ -145,6 +145,15 @@ export const posterProgressSchema = z.object({
 });
 export type PosterProgress = z.infer<typeof posterProgressSchema>;
 
+/** To the staff rooms: a payout, and with it the money of its events, is another one by now. */
+export const payoutChangedSchema = z.object({
+  payout_id: z.string(),
+  organizer_id: z.string(),
+  state: z.string(),
+  at: z.iso.datetime(),
+});
+export type PayoutChanged = z.infer<typeof payoutChangedSchema>;
+
 /** To a hall screen: what it may show is another thing now, or its link was revoked. It looks again by HTTP. */
 const screenChangedSchema = z.object({ screen_id: z.string() });
 
@@ -156,6 +165,7 @@ export const serverMessages = {
   'votes.counted': votesCountedSchema,
   'transaction.changed': transactionChangedSchema,
   'poster.progress': posterProgressSchema,
+  'payout.changed': payoutChangedSchema,
   'screen.changed': screenChangedSchema,
 } as const;
 

@@ -22,6 +22,7 @@ import { draftClock } from './clocks/draft.clock.ts';
 import { eventClock } from './clocks/event.clock.ts';
 import { inboxSweeper } from './clocks/inbox.clock.ts';
 import { mailClock } from './clocks/mail.clock.ts';
+import { payoutClock } from './clocks/payouts.clock.ts';
 import { pictureClock } from './clocks/picture.clock.ts';
 import { reconciliation } from './clocks/reconciliation.clock.ts';
 import { reportClock } from './clocks/report.clock.ts';
@@ -31,6 +32,7 @@ import { sweeper } from './clocks/sweeper.clock.ts';
 import { transferClock } from './clocks/transfer.clock.ts';
 import { withdrawalClock } from './clocks/withdrawal.clock.ts';
 import { createPosterWorker } from './documents/draw-posters.worker.ts';
+import { createInvoiceWorker } from './documents/render-invoice.worker.ts';
 import { createReceiptWorker } from './documents/render-receipt.worker.ts';
 import { createShareImageWorker } from './documents/render-share-image.worker.ts';
 import { serveHealth } from './health.ts';
@@ -46,6 +48,7 @@ const processors: readonly (() => Worker)[] = [
   createShareImageWorker,
   createPosterWorker,
   createReceiptWorker,
+  createInvoiceWorker,
   createMailWorker,
 ];
 /** Every safety net. */
@@ -62,6 +65,7 @@ const clocks = [
   transferClock,
   caseClock,
   reportClock,
+  payoutClock,
   retentionClock,
 ];
 

@@ -19,6 +19,7 @@ export const auditKindSchema = z.enum([
   'transfer',
   'provider_report',
   'transfer_file',
+  'payout',
   'money_case',
 ]);
 export type AuditKind = z.infer<typeof auditKindSchema>;

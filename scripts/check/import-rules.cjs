@@ -37,6 +37,7 @@ const LINE = [
   'checkout',
   'cases',
   'provider-reports',
+  'payouts',
   'documents',
   'screens',
   'teams',

@@ -54,6 +54,12 @@ export interface Config {
     fees: string;
     columns: string;
   };
+  /** Of payouts to organizers. */
+  payoutRules: {
+    /** Before, a new account takes no money. */
+    accountWaitMs: number;
+    reserve: { percent: number; days: number };
+  };
   limits: {
     loginPerAddress: number;
     loginsPerAccount: number;
@@ -135,6 +141,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       refundRoutes: values.REFUND_ROUTES,
     },
     reports: { fees: values.PROVIDER_FEES, columns: values.REPORT_COLUMNS },
+    payoutRules: {
+      accountWaitMs: values.PAYOUT_ACCOUNT_WAIT_HOURS * 3_600_000,
+      reserve: { percent: values.PAYOUT_RESERVE_PERCENT, days: values.PAYOUT_RESERVE_DAYS },
+    },
     limits: {
       loginPerAddress: values.LOGIN_ADDRESS_LIMIT,
       loginsPerAccount: values.LOGIN_ACCOUNT_LIMIT,

@@ -118,6 +118,11 @@ export const environmentSchema = z.object({
       ),
     '',
   ),
+  /** How long an organizer's new bank account takes no money. */
+  PAYOUT_ACCOUNT_WAIT_HOURS: whole({ min: 0, max: 720, fallback: 24 }),
+  /** Of what an event has earned, kept back for so many days after its result was final. */
+  PAYOUT_RESERVE_PERCENT: whole({ min: 0, max: 100, fallback: 0 }),
+  PAYOUT_RESERVE_DAYS: whole({ min: 0, max: 3_650, fallback: 0 }),
   TAX_RATE_BP: basisPoints,
   FEE_RATE_BP: basisPoints,
   PROVIDER_TIMEOUT_MS: whole({ min: 100, max: 60_000, fallback: 5_000 }),

@@ -26,6 +26,7 @@ import { inTransaction } from '#server/platform/mongo.ts';
 import { openChangeRequest } from './change-requests.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { placeOrder } from './orders.ts';
+import { placeAccount, placePayout } from './payouts.ts';
 
 /** What an organizer has, by its ids. */
 export interface Belongings {
@@ -46,6 +47,10 @@ export interface Belongings {
   transferId: string;
   /** A refund of the order that waits to be approved. */
   caseId: string;
+  /** That its payouts go to. */
+  bankAccountId: string;
+  /** It waits to be approved. */
+  payoutId: string;
   /** A word that stands in the names of the event and, of a first one, of its organizer, and nowhere else. */
   word: string;
 }
@@ -196,6 +201,7 @@ async function buildBelongings({
       session,
     ),
   );
+  const bankAccountId = await placeAccount({ organizerId, createdBy: userId, number: newAccountNumber() });
   const { screen, token: screenToken } = await insertScreen({
     eventId: event.id,
     name: 'Layar utama',
@@ -214,6 +220,13 @@ async function buildBelongings({
     invitationId,
     transferId: transfer.id,
     caseId: await placeCase(order, { askedBy: userId }),
+    bankAccountId,
+    payoutId: await placePayout({
+      organizerId,
+      eventId: event.id,
+      accountId: bankAccountId,
+      askedBy: userId,
+    }),
     word,
   };
 }
@@ -266,6 +279,9 @@ export async function trade(
   );
   await updateLeaderboard(of.eventId);
 }
+
+/** One that nobody else has. */
+const newAccountNumber = () => String(Math.floor(Math.random() * 1e15)).padStart(15, '1');
 
 /** What is sent besides the session. */
 export interface AccessRequest {
@@ -338,6 +354,15 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   }),
   'POST /admin/provider-reports': () => ({ body: { ...REPORT, bytes: 10 } }),
   'GET /admin/provider-reports/days': () => ({ query: { from: dayAt(-2), to: dayAt(1) } }),
+  'POST /admin/event-organizers/:id/bank-accounts': () => ({
+    body: { bank: 'bca', number: newAccountNumber(), name: 'Yayasan Pesona' },
+  }),
+  'POST /admin/withdrawal/payouts': (_stage, of) => ({
+    body: { account_id: of.bankAccountId, lines: [{ event_id: of.eventId, amount: 1 }] },
+  }),
+  'POST /admin/withdrawal/payouts/:id/approve': () => ({ body: { revision: 99 } }),
+  'POST /admin/withdrawal/payouts/:id/reject': () => ({ body: { revision: 99, reason: 'Tidak perlu.' } }),
+  'POST /admin/withdrawal/payouts/:id/withdraw': () => ({ body: { revision: 99 } }),
   'GET /admin/search': (_stage, of) => ({ query: { search: of.word } }),
   'GET /admin/reports': (_stage, of) => ({ query: reportOf(of) }),
   'GET /admin/reports/export': (_stage, of) => ({ query: reportOf(of) }),
@@ -361,6 +386,8 @@ const reportOf = ({ organizerId }: Belongings) => ({
 
 /** The id that stands behind a noun of an address: `/event-organizers/:id`, `/events/:eventId`. */
 export const NOUNS: readonly [RegExp, (of: Belongings) => string][] = [
+  [/accountId/, (of) => of.bankAccountId],
+  [/payout/, (of) => of.payoutId],
   [/transfer-file/i, () => 'TRF-1'],
   [/provider-report/i, () => 'RPT-1'],
   [/^part$/, () => '0'],

@@ -17,6 +17,7 @@ import { buildEventForm, inHours, placePicture } from './event-forms.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { giveTotp } from './factors.ts';
 import { buildOrderIn, placeOrder } from './orders.ts';
+import { buildPayee, earn, placePayout } from './payouts.ts';
 import { buildPicture } from './pictures.ts';
 import { placeReport } from './provider-reports.ts';
 import { order } from './transfers.ts';
@@ -119,6 +120,12 @@ const someReport = async ({ user }: Parameters<Build>[0], file?: Buffer) => {
   const id = await placeReport(user.id, file);
   return `/admin/provider-reports/${id}`;
 };
+/** A payout that its organizer has asked for. @returns its address */
+const somePayout = async () => {
+  const { organizerId, accountId } = await buildPayee();
+  const eventId = await earn({ organizerId }, 17_500);
+  return `/admin/withdrawal/payouts/${await placePayout({ organizerId, eventId, accountId })}`;
+};
 const NOTE = 'Sudah diperiksa.';
 
 /** What every write of the desk may look like, by `METHOD /path`. */
@@ -160,6 +167,15 @@ export const deskWrites: Record<string, Build> = {
     path: `${await someReport(admin, Buffer.from('Order ID\n1'))}/submit`,
     body: {},
   }),
+  'post /admin/withdrawal/payouts/:id/approve': async () => ({
+    path: `${await somePayout()}/approve`,
+    body: { revision: 0 },
+  }),
+  'post /admin/withdrawal/payouts/:id/reject': async () => ({
+    path: `${await somePayout()}/reject`,
+    body: { revision: 0, reason: REASON },
+  }),
+  'post /admin/withdrawal/payouts/:id/letters': async () => ({ path: `${await somePayout()}/letters` }),
   'post /admin/uploads': async () => ({
     path: '/admin/uploads',
     picture: await buildPicture({ width: 40, height: 50 }).jpeg().toBuffer(),

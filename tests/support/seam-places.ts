@@ -674,6 +674,46 @@ const pointPlaces = {
     `${modules}/transfers/settle-outcomes.ts`,
     'const afterwards = await settle(outcome, session);',
   ),
+  'payout-to-ask': before(
+    'payout-to-ask',
+    `${modules}/payouts/ask-payout.ts`,
+    'await lockBalances(eventIds, session);',
+  ),
+  'payout-to-store': before(
+    'payout-to-store',
+    `${modules}/payouts/ask-payout.ts`,
+    'await insertPayout(payout, session);',
+  ),
+  'payout-to-approve': before(
+    'payout-to-approve',
+    `${modules}/payouts/approve-payout.ts`,
+    'await lockBalances(eventIds, session);',
+  ),
+  'payout-ordered': before(
+    'payout-ordered',
+    `${modules}/payouts/approve-payout.ts`,
+    'const approved = await changePayout(',
+  ),
+  'payout-approved': before(
+    'payout-approved',
+    `${modules}/payouts/approve-payout.ts`,
+    'await postEntries(planLastEntries(approved), session);',
+  ),
+  'payout-booked': after(
+    'payout-booked',
+    `${modules}/payouts/approve-payout.ts`,
+    'await postEntries(planLastEntries(approved), session);',
+  ),
+  'outcome-noted': before(
+    'outcome-noted',
+    `${modules}/payouts/settle-payouts.ts`,
+    'await postEntries(planLastEntries(changed), session);',
+  ),
+  'outcome-booked': after(
+    'outcome-booked',
+    `${modules}/payouts/settle-payouts.ts`,
+    'await postEntries(planLastEntries(changed), session);',
+  ),
   'between-states': before(
     'between-states',
     'server/realtime/event-state.ts',
@@ -728,6 +768,13 @@ const quantityPlaces = {
       file: `${modules}/documents/get-receipt.ts`,
       find: 'withinMs: WAIT_MS',
       replace: "withinMs: quantityOf('receipt-wait-ms') ?? WAIT_MS",
+    },
+  ],
+  'invoice-wait-ms': [
+    {
+      file: `${modules}/documents/get-invoice.ts`,
+      find: 'withinMs: WAIT_MS',
+      replace: "withinMs: quantityOf('invoice-wait-ms') ?? WAIT_MS",
     },
   ],
   'orders-a-range': [

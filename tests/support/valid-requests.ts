@@ -91,6 +91,15 @@ const bodies: Record<string, (stage: AccessStage) => object> = {
   'POST /admin/event-organizers': () => ({ name: 'Yayasan Pesona', email: `${someName()}@contoh.id` }),
   'PUT /admin/event-organizers/:id': () => ({ name: 'Yayasan Pesona Baru', revision: 1 }),
   'POST /admin/users': () => ({ name: 'Arif Budiman', username: someName(), role_id: 'ROLE001' }),
+  'POST /admin/event-organizers/:id/bank-accounts': () => ({
+    bank: 'bca',
+    number: '0011223344',
+    name: 'Yayasan Pesona',
+  }),
+  'POST /admin/withdrawal/payouts': ({ own }) => ({
+    account_id: own.bankAccountId,
+    lines: [{ event_id: own.eventId, amount: 1 }],
+  }),
   'POST /admin/transfer-files': ({ own }) => ({ transfer_ids: [own.transferId] }),
   'POST /admin/transfers/:id/confirm': () => ({ reference: 'BCA 0091' }),
   'POST /admin/transfers/:id/fail': () => ({ reason: 'Rekening ditutup.' }),

@@ -208,14 +208,34 @@ export function countOverdueCases(now: Date): Promise<number> {
 }
 
 /** By event, what open cases may take from its organizer. Events without any are left out. */
-export async function findOpenAmounts(eventIds: readonly string[]): Promise<Map<string, number>> {
+export async function findOpenAmounts(
+  eventIds: readonly string[],
+  session?: ReadSession | TransactionSession,
+): Promise<Map<string, number>> {
   const rows = await collection()
-    .aggregate<{ _id: string; amount: number }>([
-      { $match: { eventId: { $in: [...eventIds] }, isOpen: true } },
-      { $group: { _id: '$eventId', amount: { $sum: '$heldAmount' } } },
-    ])
+    .aggregate<{ _id: string; amount: number }>(
+      [
+        { $match: { eventId: { $in: [...eventIds] }, isOpen: true } },
+        { $group: { _id: '$eventId', amount: { $sum: '$heldAmount' } } },
+      ],
+      readOptions(session),
+    )
     .toArray();
   return new Map(rows.map(({ _id, amount }) => [_id, amount]));
+}
+
+/** Those of the events of which nothing is paid out while a case is open: it says that their books may be wrong, and by how much nobody has found out. */
+export async function findStoppedEvents(
+  eventIds: readonly string[],
+  session?: ReadSession | TransactionSession,
+): Promise<Set<string>> {
+  const found = await collection()
+    .find(
+      { eventId: { $in: [...eventIds] }, isOpen: true, stopsPayouts: true },
+      { projection: { eventId: 1 }, ...readOptions(session) },
+    )
+    .toArray();
+  return new Set(found.flatMap(({ eventId }) => eventId ?? []));
 }
 
 /** The open refund of a link that a letter had; null when it does not work (any more). */
@@ -330,19 +350,6 @@ export async function unsetAccounts(ids: readonly string[]): Promise<void> {
     { $set: { account: null } },
     { writeConcern: DURABLE },
   );
-}
-
-/** The events of these of which a report of the provider says something else than our books: nothing is paid out of them until that is decided. */
-export async function findStoppedEvents(
-  eventIds: readonly string[],
-  session?: ReadSession | TransactionSession,
-): Promise<Set<string>> {
-  const found = await collection().distinct(
-    'eventId',
-    { eventId: { $in: [...eventIds] }, isOpen: true, kind: 'difference' },
-    readOptions(session),
-  );
-  return new Set(found.flatMap((eventId) => eventId ?? []));
 }
 
 /** Which of these keys cases have. */

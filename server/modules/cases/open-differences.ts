@@ -1,4 +1,5 @@
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
+import { lockBalances } from '../ledger/index.ts';
 import { decideCase, findCase, findCaseKeys, insertCase } from './cases.repository.ts';
 import type { CaseDifference, MoneyCase } from './money-case.ts';
 import { newCase } from './new-case.ts';
@@ -30,11 +31,11 @@ export async function openDifferences(
     found.map(({ key }) => key),
     session,
   );
-  let opened = 0;
-  for (const { difference, ...rest } of found) {
-    if (known.has(rest.key)) continue;
-    known.add(rest.key);
-    opened += 1;
+  const fresh = new Map(found.filter(({ key }) => !known.has(key)).map((each) => [each.key, each]));
+  // A payout that is approved at this moment sees it, or is not approved.
+  const eventIds = new Set([...fresh.values()].flatMap(({ eventId }) => eventId ?? []));
+  await lockBalances([...eventIds], session);
+  for (const { difference, ...rest } of fresh.values()) {
     await insertCase(
       newCase(
         {
@@ -43,6 +44,7 @@ export async function openDifferences(
           state: 'open',
           // What it is about is in no effect of an order.
           isBooked: false,
+          stopsPayouts: true,
           difference: { ...difference, isAccepted: false },
           createdAt: at,
           timeline: [{ at, step: 'opened', by: null, note: '' }],
@@ -52,7 +54,7 @@ export async function openDifferences(
       session,
     );
   }
-  return opened;
+  return fresh.size;
 }
 
 /**

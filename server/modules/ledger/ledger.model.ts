@@ -65,8 +65,10 @@ const ledgerEntrySchema = new Schema<LedgerEntry>(
   { collection: 'ledger_entries', versionKey: false, id: false },
 );
 
-// An entry of an order is found by its id.
-ledgerEntrySchema.index({ eventId: 1 });
+// An entry of an order is found by its id. What moved in a wallet is read newest first, of an event, of an organizer, or of all of them.
+ledgerEntrySchema.index({ eventId: 1, at: -1, _id: -1 });
+ledgerEntrySchema.index({ organizerId: 1, at: -1, _id: -1 });
+ledgerEntrySchema.index({ at: -1, _id: -1 });
 
 /** What stands on the accounts of an event: the sums of its entries, kept by the transaction that books them. */
 export interface LedgerBalances {
@@ -75,6 +77,8 @@ export interface LedgerBalances {
   organizerId: string;
   /** Rupiah by account, debit positive; they add up to 0. */
   accounts: Record<Account, number>;
+  /** Counts the decisions that rest on these balances, so that two at once collide. */
+  decisions?: number;
 }
 
 const ledgerBalancesSchema = new Schema<LedgerBalances>(
@@ -90,6 +94,7 @@ const ledgerBalancesSchema = new Schema<LedgerBalances>(
       ),
       required: true,
     },
+    decisions: Number,
   },
   { collection: 'ledger_balances', versionKey: false, id: false },
 );

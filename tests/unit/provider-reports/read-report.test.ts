@@ -10,7 +10,7 @@ import { parseReportColumns } from '#server/modules/provider-reports/report-colu
 import type { ReportRow } from '#server/modules/provider-reports/report-row.ts';
 import type { TableRow } from '#server/modules/provider-reports/table-limits.ts';
 import { toXlsx } from '#simulator/report-files.ts';
-import { buildWorkbook, zipParts } from '../../support/workbooks.ts';
+import { buildWorkbook, zipParts } from '../../support/hostile-workbooks.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('a report of transactions', () => {
     const columns = HEAD.split(',');
     const cells = ROW.split(',');
     expect(await read(await xlsx(await toXlsx({ columns, rows: [cells] })))).toEqual([expected]);
-    const asDays = cells.with(5, 46_347.812_5).with(6, 46_347.812_557_87 as never);
+    const asDays = (cells as (string | number)[]).with(5, 46_347.812_5).with(6, 46_347.812_557_87);
     const row = (of: readonly (string | number)[], r: number) =>
       `<row r="${r}">${of.map((cell) => (typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${cell}</t></is></c>`)).join('')}</row>`;
     expect(await read(await xlsx(await buildWorkbook(row(columns, 1) + row(asDays, 2))))).toEqual([expected]);

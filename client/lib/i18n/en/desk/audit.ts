@@ -22,6 +22,7 @@ export const audit: TextsLike<typeof source> = {
     transfer: 'Transfer',
     transfer_file: 'Transfer file',
     provider_report: 'Provider report',
+    payout: 'Payout',
   },
   action: 'Action',
   allActions: 'All actions',

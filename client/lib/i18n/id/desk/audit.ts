@@ -20,6 +20,7 @@ export const audit = {
     transfer: 'Transfer',
     transfer_file: 'Berkas transfer',
     provider_report: 'Laporan penyedia pembayaran',
+    payout: 'Pencairan',
   },
   action: 'Tindakan',
   allActions: 'Semua tindakan',
