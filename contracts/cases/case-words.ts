@@ -1,5 +1,5 @@
-/** What a case is: money to give back, money to decide about, money that a bank takes back. */
-export const CASE_KINDS = ['refund', 'review', 'chargeback'] as const;
+/** What a case is: money to give back, money to decide about, money that a bank takes back, what the provider's report says otherwise than we do. */
+export const CASE_KINDS = ['refund', 'review', 'chargeback', 'difference'] as const;
 
 /** Why there is a case; of a refund it is the refund itself. */
 export const CASE_TOPICS = [
