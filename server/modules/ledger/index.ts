@@ -1,6 +1,6 @@
 /** Balanced entries of all money. */
 
-export type { LedgerBalances, LedgerEntry, Leg } from './ledger.model.ts';
+export { type LedgerBalances, type LedgerEntry, type Leg, PLATFORM_BOOKS } from './ledger.model.ts';
 export {
   type EntryPlace,
   findBalances,
@@ -9,6 +9,7 @@ export {
   listEntries,
   lockBalances,
   scanSpan,
+  sumByEffect,
   sumEntries,
   sumSpan,
 } from './ledger.repository.ts';
