@@ -56,8 +56,21 @@ export function receiptItems({ lines, language }: Receipt): Content {
   };
 }
 
-/** The rows of the bill, and what went back of it. */
-export function receiptSums({ subtotal, tax, fee, total, returned, left, language }: Receipt): Content {
+/** Width of the column of sums. */
+const SUMS = 200;
+const small = { fontSize: 7.8, color: COLOURS.text3 } as const;
+
+/** The rows of the bill, what went back of it, and whose the money is. */
+export function receiptSums({
+  subtotal,
+  tax,
+  fee,
+  total,
+  returned,
+  left,
+  whose,
+  language,
+}: Receipt): Content {
   const words = receiptWords[language];
   const row = (label: string, amount: string) => [
     { text: label, color: COLOURS.text2 },
@@ -68,8 +81,9 @@ export function receiptSums({ subtotal, tax, fee, total, returned, left, languag
     { text: label, ...strong },
     { text: amount, ...strong, ...figures, alignment: 'right' as const },
   ];
-  return {
-    margin: [LINE - 200, 4, 0, 0],
+  const table: Content = {
+    width: SUMS,
+    margin: [0, 4, 0, 0],
     table: {
       widths: ['*', 'auto'],
       body: [
@@ -82,4 +96,7 @@ export function receiptSums({ subtotal, tax, fee, total, returned, left, languag
     },
     layout: RULES.sums,
   };
+  // Beside the sums, where nothing else stands.
+  const beside: Content = { width: LINE - SUMS, text: whose, ...small, margin: [0, 8, 24, 0] };
+  return { columns: [beside, table] };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import type { WhoseRupiah as Whose } from '#contracts/orders/whose-rupiah.ts';
 import { WhoseRupiah } from '#client/entities/orders/whose-rupiah.tsx';
+import type { WhoseRupiah as Whose } from '#contracts/orders/whose-rupiah.ts';
 
 const whose = (overrides: Partial<Whose> = {}): Whose => ({
   organizer: 17_500,
