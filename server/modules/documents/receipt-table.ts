@@ -58,7 +58,6 @@ export function receiptItems({ lines, language }: Receipt): Content {
 
 /** Width of the column of sums. */
 const SUMS = 200;
-const small = { fontSize: 7.8, color: COLOURS.text3 } as const;
 
 /** The rows of the bill, what went back of it, and whose the money is. */
 export function receiptSums({
@@ -81,22 +80,25 @@ export function receiptSums({
     { text: label, ...strong },
     { text: amount, ...strong, ...figures, alignment: 'right' as const },
   ];
-  const table: Content = {
-    width: SUMS,
-    margin: [0, 4, 0, 0],
-    table: {
-      widths: ['*', 'auto'],
-      body: [
-        row(words.subtotal, subtotal),
-        row(words.tax, tax),
-        row(words.fee, fee || words.included),
-        sum(words.total, total),
-        ...(returned ? [row(words.returned, returned), sum(words.left, left)] : []),
-      ],
-    },
-    layout: RULES.sums,
+  return {
+    columns: [
+      // Beside the sums, where nothing else stands.
+      { width: LINE - SUMS, text: whose, fontSize: 7.8, color: COLOURS.text3, margin: [0, 8, 24, 0] },
+      {
+        width: SUMS,
+        margin: [0, 4, 0, 0],
+        table: {
+          widths: ['*', 'auto'],
+          body: [
+            row(words.subtotal, subtotal),
+            row(words.tax, tax),
+            row(words.fee, fee || words.included),
+            sum(words.total, total),
+            ...(returned ? [row(words.returned, returned), sum(words.left, left)] : []),
+          ],
+        },
+        layout: RULES.sums,
+      },
+    ],
   };
-  // Beside the sums, where nothing else stands.
-  const beside: Content = { width: LINE - SUMS, text: whose, ...small, margin: [0, 8, 24, 0] };
-  return { columns: [beside, table] };
 }

@@ -51,9 +51,10 @@ test('an order says it of what was paid, by the method’s fee until the provide
   const orderId = await pay();
   const parts = { organizer: 7_000, platform: 3_000 + 500, tax: 1_100 };
   expect(await detailOf(orderId)).toEqual({ ...parts, fee_lowest: 81, fee_highest: 81, fee_is_known: false });
-  const { transactionId, eventId, organizerId, paidAt } = await storedOrder(orderId);
+  const { transactionId: id, eventId, organizerId, paidAt } = await storedOrder(orderId);
+  const transactionId = id ?? '';
   await ReportRowModel.create({
-    _id: paymentKey(orderId, transactionId ?? ''),
+    _id: paymentKey(orderId, transactionId),
     reportId: 'RPT-1',
     seenIn: 'RPT-1',
     asOf: '2026-11-27',
