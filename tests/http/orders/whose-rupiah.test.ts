@@ -65,7 +65,7 @@ test('an order says it of what was paid, by the method’s fee until the provide
     status: 'paid',
     amount: 11_600,
     fee: 83,
-    at: paidAt,
+    at: paidAt ?? new Date(),
     eventId,
     organizerId,
     day: '2026-11-27',
