@@ -8,7 +8,6 @@ export {
   listBalances,
   listEntries,
   lockBalances,
-  sumEntries,
 } from './ledger.repository.ts';
 export { ledger } from './ledger-projection.ts';
 export { type BookableOrder, planEntry } from './plan-entry.ts';
