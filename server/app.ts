@@ -55,6 +55,7 @@ import {
 } from './modules/documents/index.ts';
 import { invoiceEndpoints } from './modules/documents/invoices.route.ts';
 import { posterEndpoints } from './modules/documents/posters.route.ts';
+import { statementEndpoints } from './modules/documents/statements.route.ts';
 import { healthEndpoints } from './modules/health/health.route.ts';
 import { LEADERBOARD_QUEUE } from './modules/leaderboard/index.ts';
 import { MAIL_QUEUE } from './modules/mail/index.ts';
@@ -64,6 +65,7 @@ import { answerNotification, notificationRoute } from './modules/payments/paymen
 import { bankAccountEndpoints } from './modules/payouts/bank-accounts.route.ts';
 import { payoutEndpoints } from './modules/payouts/payouts.route.ts';
 import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
+import { providerReportEndpoints } from './modules/provider-reports/provider-reports.route.ts';
 import { screenEndpoints } from './modules/screens/screens.route.ts';
 import { supportEndpoints } from './modules/support/support.route.ts';
 import { teamEndpoints } from './modules/teams/teams.route.ts';
@@ -94,10 +96,12 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...moveEndpoints,
   ...transactionEndpoints,
   ...caseEndpoints,
+  ...providerReportEndpoints,
   ...walletEndpoints,
   ...bankAccountEndpoints,
   ...payoutEndpoints,
   ...invoiceEndpoints,
+  ...statementEndpoints,
   ...transferEndpoints,
   ...reportEndpoints,
   ...posterEndpoints,

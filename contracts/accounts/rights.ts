@@ -51,6 +51,10 @@ export const RIGHTS = {
   approveRefunds: { ROLE001: ['super_admin', 'finance'] },
   /** Decides about money in review: a challenged card, another amount, late or doubled money. */
   reviewMoney: { ROLE001: ['super_admin', 'finance'] },
+  /** Reports of the payment provider, which are of all organizers, and where they differ from our books. */
+  readReports: { ROLE001: ['super_admin', 'finance'] },
+  /** Uploads them: they book fees and arrivals. */
+  importReports: { ROLE001: ['super_admin', 'finance'] },
   /** Accounts that payouts go to; their numbers are masked for everybody. */
   readBankAccounts: { ROLE001: ['super_admin', 'finance'], ROLE002: ['owner', 'finance'] },
   manageBankAccounts: { ROLE002: ['owner', 'finance'] },
@@ -100,6 +104,7 @@ export const STEP_UP_RIGHTS: ReadonlySet<Right> = new Set<Right>([
   'askRefunds',
   'approveRefunds',
   'reviewMoney',
+  'importReports',
   'manageBankAccounts',
   'askPayouts',
   'approvePayouts',

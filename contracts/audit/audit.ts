@@ -17,6 +17,7 @@ export const auditKindSchema = z.enum([
   'picture',
   'hero_image',
   'transfer',
+  'provider_report',
   'transfer_file',
   'payout',
   'money_case',

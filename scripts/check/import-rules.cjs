@@ -36,6 +36,7 @@ const LINE = [
   'transfers',
   'checkout',
   'cases',
+  'provider-reports',
   'payouts',
   'documents',
   'screens',

@@ -176,6 +176,19 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     en: 'This passkey or authenticator app is not there any more.',
   },
   support_message_not_found: { id: 'Pesan tidak ditemukan.', en: 'The message was not found.' },
+  report_not_found: { id: 'Laporan tidak ditemukan.', en: 'The report was not found.' },
+  report_not_receiving: {
+    id: 'Berkas laporan ini sudah diserahkan.',
+    en: 'The file of this report was handed in already.',
+  },
+  report_incomplete: {
+    id: 'Berkas laporan ini belum lengkap. Unggah bagian yang belum ada.',
+    en: 'The file of this report is not all there. Upload what is missing.',
+  },
+  report_days_invalid: {
+    id: 'Pilih hari yang berurutan, paling banyak {days}, dan tidak di masa depan.',
+    en: 'Choose days in their order, {days} at most, and none to come.',
+  },
   transfer_not_found: { id: 'Transfer tidak ditemukan.', en: 'The transfer was not found.' },
   transfer_under_way: {
     id: 'Transfer sebelumnya belum pasti gagal, jadi belum bisa dicoba lagi.',
@@ -516,6 +529,9 @@ export const noticeSentences = {
   },
   transfer_confirmed: { id: 'Transfer dikonfirmasi.', en: 'The transfer was confirmed.' },
   transfer_failed: { id: 'Transfer dicatat gagal.', en: 'The transfer was noted as failed.' },
+  report_announced: { id: 'Laporan siap diunggah.', en: 'The report can be uploaded.' },
+  report_part_stored: { id: 'Bagian laporan tersimpan.', en: 'The part of the report is stored.' },
+  report_submitted: { id: 'Laporan sedang dibaca.', en: 'The report is being read.' },
   transfer_decided: { id: 'Keputusan dicatat.', en: 'The decision was noted.' },
   team_joined: { id: 'Anda sudah bergabung dengan tim.', en: 'You have joined the team.' },
   reset_requested: {

@@ -49,6 +49,11 @@ export interface Config {
     /** As the configuration has them; `refund-routes.ts` of the cases reads them. */
     refundRoutes: string;
   };
+  reports: {
+    /** As the configuration has them; `provider-fees.ts` and `report-columns.ts` of the reports read them. */
+    fees: string;
+    columns: string;
+  };
   /** Of payouts to organizers. */
   payoutRules: {
     /** Before, a new account takes no money. */
@@ -135,6 +140,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       approvalAbove: values.REFUND_APPROVAL_ABOVE,
       refundRoutes: values.REFUND_ROUTES,
     },
+    reports: { fees: values.PROVIDER_FEES, columns: values.REPORT_COLUMNS },
     payoutRules: {
       accountWaitMs: values.PAYOUT_ACCOUNT_WAIT_HOURS * 3_600_000,
       reserve: { percent: values.PAYOUT_RESERVE_PERCENT, days: values.PAYOUT_RESERVE_DAYS },

@@ -352,6 +352,8 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'POST /admin/money-cases/:id/decide': () => ({
     body: { revision: 99, decision: 'keep', reason: 'other', note: 'Sudah diperiksa.' },
   }),
+  'POST /admin/provider-reports': () => ({ body: { ...REPORT, bytes: 10 } }),
+  'GET /admin/provider-reports/days': () => ({ query: { from: dayAt(-2), to: dayAt(1) } }),
   'POST /admin/event-organizers/:id/bank-accounts': () => ({
     body: { bank: 'bca', number: newAccountNumber(), name: 'Yayasan Pesona' },
   }),
@@ -370,6 +372,9 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   }),
 };
 
+/** A report that may be announced. */
+const REPORT = { kind: 'transactions', from: '2026-11-01', to: '2026-11-02', file_name: 'laporan.csv' };
+
 /** So many days from today. */
 const dayAt = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -384,6 +389,8 @@ export const NOUNS: readonly [RegExp, (of: Belongings) => string][] = [
   [/accountId/, (of) => of.bankAccountId],
   [/payout/, (of) => of.payoutId],
   [/transfer-file/i, () => 'TRF-1'],
+  [/provider-report/i, () => 'RPT-1'],
+  [/^part$/, () => '0'],
   [/transfer/i, (of) => of.transferId],
   [/invitation/i, (of) => of.invitationId],
   [/change-request/i, (of) => of.changeRequestId],

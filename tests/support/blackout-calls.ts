@@ -121,6 +121,8 @@ export const calls: Readonly<Record<string, BuildCall>> = {
   'POST /checkout/order/check': ofTheOpenOrder,
   'POST /checkout/order/cancel': ofTheOpenOrder,
   'POST /payments/notifications': async ({ shop, orderId }) => ({ body: sign(await shop.message(orderId)) }),
+  // No provider carries transfers out here, and so nobody's message is genuine.
+  'POST /transfers/notifications': () => ({ status: 401 }),
   'POST /support-messages': () => ({
     body: { name: 'Dewi', email: 'dewi@contoh.id', message: 'Siapa yang menang malam ini?' },
   }),

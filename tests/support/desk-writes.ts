@@ -19,6 +19,7 @@ import { giveTotp } from './factors.ts';
 import { buildOrderIn, placeOrder } from './orders.ts';
 import { buildPayee, earn, placePayout } from './payouts.ts';
 import { buildPicture } from './pictures.ts';
+import { placeReport } from './provider-reports.ts';
 import { order } from './transfers.ts';
 
 /** A request of a super admin that is done: with things of its own, so that it can be sent whatever came before. */
@@ -114,6 +115,11 @@ const paidOrder = async () => {
   await insertOrder(order);
   return order;
 };
+/** A report whose file is awaited, or is here. @returns its address */
+const someReport = async ({ user }: Parameters<Build>[0], file?: Buffer) => {
+  const id = await placeReport(user.id, file);
+  return `/admin/provider-reports/${id}`;
+};
 /** A payout that its organizer has asked for. @returns its address */
 const somePayout = async () => {
   const { organizerId, accountId } = await buildPayee();
@@ -147,6 +153,19 @@ export const deskWrites: Record<string, Build> = {
   'post /admin/money-cases/:id/decide': async () => ({
     path: `${await someCase({ kind: 'review', topic: 'late', state: 'open', route: null })}/decide`,
     body: { revision: 0, decision: 'keep', reason: 'paid_late', note: NOTE },
+  }),
+  'post /admin/provider-reports': async () => ({
+    path: '/admin/provider-reports',
+    body: { kind: 'transactions', from: '2026-11-01', to: '2026-11-02', file_name: 'laporan.csv', bytes: 10 },
+  }),
+  'put /admin/provider-reports/:id/parts/:part': async (admin) => ({
+    path: `${await someReport(admin)}/parts/0`,
+    picture: Buffer.from('Order ID\n1'),
+    fields: {},
+  }),
+  'post /admin/provider-reports/:id/submit': async (admin) => ({
+    path: `${await someReport(admin, Buffer.from('Order ID\n1'))}/submit`,
+    body: {},
   }),
   'post /admin/withdrawal/payouts/:id/approve': async () => ({
     path: `${await somePayout()}/approve`,

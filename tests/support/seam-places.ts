@@ -578,6 +578,26 @@ const pointPlaces = {
     `${modules}/cases/end-refund.ts`,
     'const send = await inTransaction(async (session) => {',
   ),
+  'report-checked': before(
+    'report-checked',
+    `${modules}/provider-reports/import-report.ts`,
+    "return advanceReport(report, { set: { state: 'booking', rows, through } });",
+  ),
+  'report-settled': before(
+    'report-settled',
+    `${modules}/provider-reports/import-report.ts`,
+    'return advanceReport(report, { add: { rowsDone: rows.length, ...counts } }, session);',
+  ),
+  'report-booked': before(
+    'report-booked',
+    `${modules}/provider-reports/import-report.ts`,
+    'refuseTooMany(booked);',
+  ),
+  'report-compared': before(
+    'report-compared',
+    `${modules}/provider-reports/import-report.ts`,
+    'at = await advanceReport(at, { set: { comparedThrough: eventId } });',
+  ),
   'in-count': after(
     'in-count',
     `${modules}/votes/votes-projection.ts`,
@@ -729,6 +749,20 @@ const clockPlaces: readonly Place[] = [
 
 /** Quantities that a test may set, so that little data or a short time are enough. */
 const quantityPlaces = {
+  'report-batch': [
+    {
+      file: `${modules}/provider-reports/import-report.ts`,
+      find: 'inChunks(rowsOf(report, run), BATCH)',
+      replace: "inChunks(rowsOf(report, run), quantityOf('report-batch') ?? BATCH)",
+    },
+  ],
+  'report-differences': [
+    {
+      file: `${modules}/provider-reports/import-report.ts`,
+      find: 'if (differences > DIFFERENCES_MAX)',
+      replace: "if (differences > (quantityOf('report-differences') ?? DIFFERENCES_MAX))",
+    },
+  ],
   'receipt-wait-ms': [
     {
       file: `${modules}/documents/get-receipt.ts`,

@@ -104,6 +104,13 @@ const bodies: Record<string, (stage: AccessStage) => object> = {
   'POST /admin/transfers/:id/confirm': () => ({ reference: 'BCA 0091' }),
   'POST /admin/transfers/:id/fail': () => ({ reason: 'Rekening ditutup.' }),
   'POST /admin/transfers/:id/decision': () => ({ carried_out: true, reason: 'Ada di mutasi rekening.' }),
+  'POST /admin/provider-reports': () => ({
+    kind: 'transactions',
+    from: '2026-11-01',
+    to: '2026-11-02',
+    file_name: 'laporan.csv',
+    bytes: 10,
+  }),
   'POST /support-messages': () => ({
     name: 'Ratna Kusuma',
     email: 'ratna@contoh.id',
@@ -154,6 +161,7 @@ const bodies: Record<string, (stage: AccessStage) => object> = {
 
 /** What is sent beside a file that is no picture of an event. */
 const uploadFields: Record<string, Record<string, string>> = {
+  'PUT /admin/provider-reports/:id/parts/:part': {},
   'POST /admin/transfers/:id/record': { reference: 'BCA 0091' },
 };
 

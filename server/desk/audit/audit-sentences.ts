@@ -163,6 +163,15 @@ export const SENTENCES: Readonly<Record<string, Words>> = {
     '{who} mengeluarkan {what} dari tim penyelenggara',
     '{who} removed {what} from the team of an organizer',
   ),
+  'report.upload': words('{who} mulai mengunggah laporan {what}', '{who} began to upload the report {what}'),
+  'report.part': words(
+    '{who} mengunggah bagian laporan {what}',
+    '{who} uploaded a part of the report {what}',
+  ),
+  'report.import': words(
+    '{who} menyerahkan laporan {what} untuk dibukukan',
+    '{who} handed the report {what} in to be booked',
+  ),
   'bank_account.add': words(
     '{who} menambahkan rekening pencairan untuk {what}',
     '{who} added a bank account for payouts of {what}',

@@ -1,8 +1,8 @@
-import type { MovementKind } from '#contracts/payouts/payout-words.ts';
 import type { Movement } from '#contracts/payouts/withdrawal.ts';
 import { findEventsByIds } from '#server/modules/events/index.ts';
 import { type EntryPlace, type LedgerEntry, listEntries } from '#server/modules/ledger/index.ts';
 import { findOrganizers } from '#server/modules/organizers/index.ts';
+import { movementKindOf } from '#server/modules/payouts/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 
@@ -31,7 +31,7 @@ export async function listMovements(
 }
 
 function presentEntry(entry: LedgerEntry): Omit<Movement, 'event_name' | 'event_organizer'> {
-  const kind = kindOf(entry);
+  const kind = movementKindOf(entry.effect);
   const isPayout = kind.startsWith('payout_');
   // What is owed to somebody is a credit.
   const changeOf = (account: LedgerEntry['legs'][number]['account']) =>
@@ -48,21 +48,6 @@ function presentEntry(entry: LedgerEntry): Omit<Movement, 'event_name' | 'event_
     in_transit_amount: changeOf('payout_clearing'),
     paid_out_amount: isPayout ? changeOf('bank') : 0,
   };
-}
-
-const PAYOUT_KINDS: readonly MovementKind[] = [
-  'payout_approved',
-  'payout_completed',
-  'payout_failed',
-  'payout_returned',
-];
-
-function kindOf({ effect }: LedgerEntry): MovementKind {
-  if (effect === 'settle') return 'sale';
-  if (effect.startsWith('refund:')) return 'refund';
-  if (effect === 'reverse') return 'reversal';
-  if (effect.startsWith('case_')) return 'suspense';
-  return PAYOUT_KINDS.find((kind) => kind === effect) ?? 'other';
 }
 
 const spellPlace = ({ at, _id }: LedgerEntry): string =>

@@ -1,6 +1,6 @@
 /** Balanced entries of all money. */
 
-export type { LedgerBalances, LedgerEntry, Leg } from './ledger.model.ts';
+export { type LedgerBalances, type LedgerEntry, type Leg, PLATFORM_BOOKS } from './ledger.model.ts';
 export {
   type EntryPlace,
   findBalances,
@@ -8,6 +8,9 @@ export {
   listBalances,
   listEntries,
   lockBalances,
+  scanSpan,
+  sumByEffect,
+  sumSpan,
 } from './ledger.repository.ts';
 export { ledger } from './ledger-projection.ts';
 export { type BookableOrder, planEntry } from './plan-entry.ts';

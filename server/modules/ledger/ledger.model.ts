@@ -36,6 +36,9 @@ export interface LedgerEntry {
   legs: Leg[];
 }
 
+/** Whose books have what belongs to no event: what arrives in the bank, what a report has of orders that are not ours. No event and no organizer has this id. */
+export const PLATFORM_BOOKS = { eventId: 'platform', organizerId: 'platform' } as const;
+
 const { Schema } = mongoose;
 
 const ledgerEntrySchema = new Schema<LedgerEntry>(

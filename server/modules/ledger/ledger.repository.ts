@@ -85,7 +85,7 @@ export async function lockBalances(eventIds: readonly string[], session: Transac
   await balances().updateMany({ _id: { $in: [...eventIds] } }, { $inc: { decisions: 1 } }, { session });
 }
 
-/** The same, added up from the entries. @returns without an organizer when there is no entry */
+/** What stands on the accounts of an event, added up from its entries. @returns without an organizer when there is no entry */
 export async function sumEntries(
   eventId: string,
   session: ReadSession,
@@ -109,6 +109,19 @@ export async function sumEntries(
   const [first] = rows;
   const sums = new Map(rows.map(({ _id, amount }) => [_id, amount]));
   return { ...(first && { organizerId: first.organizerId }), sums };
+}
+
+/** What all entries of an effect have moved on an account, by event; for verification. */
+export async function sumByEffect(effect: string, account: Account): Promise<Map<string, number>> {
+  const rows = await collection()
+    .aggregate<{ _id: string; amount: number }>([
+      { $match: { effect } },
+      { $unwind: '$legs' },
+      { $match: { 'legs.account': account } },
+      { $group: { _id: '$eventId', amount: { $sum: '$legs.amount' } } },
+    ])
+    .toArray();
+  return new Map(rows.map(({ _id, amount }) => [_id, amount]));
 }
 
 /** Which of these ids entries have. */
@@ -176,6 +189,46 @@ function listEntriesOf(
 
 /** Entries that are read at once. */
 const CHUNK = 1_000;
+
+/** What entries of an event move on one account: those from an instant on, and before another one. */
+export interface AccountSpan {
+  eventId: string;
+  account: Account;
+  from?: Date;
+  before: Date;
+}
+
+const inSpan = ({ eventId, account, from, before }: AccountSpan) => ({
+  eventId,
+  at: { ...(from && { $gte: from }), $lt: before },
+  'legs.account': account,
+});
+
+/** The entries of a span, the oldest first, in chunks. */
+export function scanSpan(span: AccountSpan): AsyncIterable<LedgerEntry[]> {
+  const cursor = collection().find(inSpan(span)).sort({ at: 1, _id: 1 }).batchSize(CHUNK);
+  return inChunks(cursor, CHUNK);
+}
+
+/** What a span moved, by what the effects begin with (`settle`, `refund`), and by day where `byDay` is given: hours ahead of UTC. */
+export async function sumSpan(
+  span: AccountSpan,
+  { byDay }: { byDay?: number } = {},
+): Promise<{ day: string | null; effect: string; count: number; amount: number }[]> {
+  const timezone = `+${String(byDay ?? 0).padStart(2, '0')}:00`;
+  const day = byDay === undefined ? null : { $dateToString: { date: '$at', format: '%Y-%m-%d', timezone } };
+  const effect = { $first: { $split: ['$effect', ':'] } };
+  const rows = await collection()
+    .aggregate<{ _id: { day: string | null; effect: string }; count: number; amount: number }>([
+      { $match: inSpan(span) },
+      { $unwind: '$legs' },
+      { $match: { 'legs.account': span.account } },
+      { $group: { _id: { day, effect }, count: { $sum: 1 }, amount: { $sum: '$legs.amount' } } },
+      { $sort: { '_id.day': 1, '_id.effect': 1 } },
+    ])
+    .toArray();
+  return rows.map(({ _id, count, amount }) => ({ ..._id, count, amount }));
+}
 
 /** Every entry of an event that an order says, in chunks, for verification. */
 export function scanOrderEntryChunks(eventId: string): AsyncIterable<(LedgerEntry & { orderId: string })[]> {

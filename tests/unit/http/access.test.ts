@@ -81,6 +81,8 @@ describe('who has which right', () => {
       'makeTransfers',
       'approveRefunds',
       'reviewMoney',
+      'readReports',
+      'importReports',
       'readOrganizers',
     ]);
     expect(besides('support')).toEqual(['answerSupport', 'seeEmails']);
