@@ -9,8 +9,13 @@ const amounts = {
   settled_amount: 0,
   share_amount: 0,
   suspense_amount: 0,
-  paid_out_amount: 0,
+  pending_amount: 0,
+  held_amount: 0,
   available_amount: 0,
+  requested_amount: 0,
+  in_transit_amount: 0,
+  paid_out_amount: 0,
+  owed_amount: 0,
 };
 afterEach(cleanup);
 
