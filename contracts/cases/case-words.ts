@@ -58,6 +58,9 @@ export const CASE_DECISIONS = [
   'keep',
   'choose_votes',
   'close',
+  'evidence_sent',
+  'won',
+  'lost',
 ] as const;
 export type CaseDecision = (typeof CASE_DECISIONS)[number];
 
@@ -71,7 +74,7 @@ export const DECISIONS_OF: Readonly<Record<CaseTopic, readonly CaseDecision[]>> 
   refund_lines: ['choose_votes'],
   other: ['close'],
   unknown_order: ['check_again', 'close'],
-  chargeback: ['close'],
+  chargeback: ['evidence_sent', 'won', 'lost', 'check_again'],
 };
 
 /** Steps of a case's timeline. */

@@ -91,6 +91,12 @@ export const environmentSchema = z.object({
       ),
     DEFAULT_REFUND_ROUTES,
   ),
+  /** How many refunds the run of a canceled event starts in a second. */
+  REFUND_RUN_RATE: whole({ min: 1, max: 1_000, fallback: 50 }),
+  /** Until when evidence against a chargeback has to be sent, from when it is known. */
+  CHARGEBACK_EVIDENCE_DAYS: whole({ min: 1, max: 90, fallback: 7 }),
+  /** Who bears a chargeback that is lost. */
+  CHARGEBACK_LOSS_OF: z._default(z.enum(['organizer', 'platform']), 'organizer'),
   TAX_RATE_BP: basisPoints,
   FEE_RATE_BP: basisPoints,
   PROVIDER_TIMEOUT_MS: whole({ min: 100, max: 60_000, fallback: 5_000 }),
