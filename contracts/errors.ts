@@ -100,6 +100,7 @@ export const errorStatus = {
   too_many_votes: 422,
   amount_too_large: 422,
   amount_not_transferable: 422,
+  bank_account_unusable: 422,
   wrong_password: 422,
   password_unchanged: 422,
   factor_invalid: 422,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema, linkTokenSchema, orderIdSchema } from '../ids.ts';
 import { nameSchema, readableText } from '../names.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
+import { ACCOUNT_NUMBER, bankCodes } from '../transfers/banks.ts';
 import {
   CASE_DECISIONS,
   CASE_KINDS,
@@ -184,24 +185,6 @@ export type CaseDecisionRequest = z.infer<typeof caseDecisionRequestSchema>;
 /** The days for which the link to name an account is good. */
 export const REFUND_LINK_DAYS = 14;
 
-/** Banks by the codes of transfers. */
-export const REFUND_BANKS = [
-  'bca',
-  'bni',
-  'bri',
-  'mandiri',
-  'permata',
-  'cimb',
-  'danamon',
-  'bsi',
-  'btn',
-  'jago',
-  'seabank',
-  'maybank',
-  'ocbc',
-  'panin',
-] as const;
-
 export const refundLinkRequestSchema = z.object({ token: linkTokenSchema });
 export const refundLinkResponseSchema = z.object({
   result: z.object({
@@ -215,8 +198,8 @@ export const refundLinkResponseSchema = z.object({
 });
 export const refundAccountRequestSchema = z.object({
   token: linkTokenSchema,
-  bank: z.enum(REFUND_BANKS),
-  account_number: z.string().check(z.regex(/^\d{6,20}$/)),
+  bank: z.enum(bankCodes),
+  account_number: z.string().check(z.regex(ACCOUNT_NUMBER)),
   account_name: nameSchema({ min: 3, max: 100 }),
 });
 export type RefundAccountRequest = z.infer<typeof refundAccountRequestSchema>;

@@ -26,7 +26,7 @@ export const spendLimitChangedResponseSchema = z.object({
 });
 
 /** Details of `spend_limit_reached`; rupiah. */
-export const spendLimitReachedSchema = z.object({
+const spendLimitReachedSchema = z.object({
   limit_amount: z.int(),
   /** Paid or open already, without the cart that was refused. */
   spent_amount: z.int(),
@@ -36,3 +36,4 @@ export const spendLimitReachedSchema = z.object({
   /** When a new day begins. */
   resets_at: z.iso.datetime(),
 });
+export type SpendLimitReached = z.infer<typeof spendLimitReachedSchema>;

@@ -140,6 +140,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Jumlah ini tidak dapat ditransfer ke bank itu.',
     en: 'This amount cannot be transferred to that bank.',
   },
+  bank_account_unusable: {
+    id: 'Bank tidak menemukan rekening ini, atau rekening itu tidak aktif. Periksa bank dan nomornya, atau isi rekening lain.',
+    en: 'The bank does not find this account, or it is not active. Check bank and number, or name another account.',
+  },
   link_invalid: {
     id: 'Tautan ini tidak berlaku lagi. Minta tautan baru.',
     en: 'This link no longer works. Ask for a new one.',

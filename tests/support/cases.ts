@@ -5,9 +5,11 @@ import { countEvent } from '#server/modules/counting/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { LedgerBalancesModel } from '#server/modules/ledger/ledger.model.ts';
 import { type Order, remainingAmount, remainingLines } from '#server/modules/orders/index.ts';
+import { TransferModel } from '#server/modules/transfers/transfers.model.ts';
 import { caseClock } from '../../workers/clocks/cases.clock.ts';
 import { buildVisitor } from './api.ts';
 import { type Shop, type Stage, storedOrder, type Visitor } from './payments.ts';
+import { buildPicture } from './pictures.ts';
 import { injectClock } from './seams.ts';
 
 export const HOUR_MS = 3_600_000;
@@ -129,6 +131,40 @@ export async function storedCase(id: string) {
 }
 
 export const casesOf = (orderId: string) => CaseModel.find({ orderId }).sort({ createdAt: 1 }).lean();
+
+/** The transfers of a refund, the first one first. */
+export const transfersOf = (refundId: string) =>
+  TransferModel.find({ 'purpose.kind': 'refund', 'purpose.id': refundId }).sort({ attempt: 1 }).lean();
+
+/** Carries a transfer out by a file: one person types it in, the other one confirms it. */
+export async function carryOut(
+  { api }: Shop,
+  id: string,
+  { first, second }: { first: Visitor; second: Visitor },
+): Promise<void> {
+  const reference = `BCA ${id.slice(-8)}`;
+  const proof = await buildPicture({ width: 40, height: 50 }).png().toBuffer();
+  await api
+    .post('/admin/transfer-files')
+    .set(first.headers)
+    .send({ transfer_ids: [id] })
+    .expect(201);
+  await api
+    .post(`/admin/transfers/${id}/record`)
+    .set(first.headers)
+    .field('reference', reference)
+    .attach('file', proof, 'bukti.png')
+    .expect(200);
+  await api.post(`/admin/transfers/${id}/confirm`).set(second.headers).send({ reference }).expect(200);
+}
+
+/** The bank does not take a transfer, or has sent it back. */
+export const sendBack = ({ api }: Shop, id: string, { by }: { by: Visitor }) =>
+  api
+    .post(`/admin/transfers/${id}/fail`)
+    .set(by.headers)
+    .send({ reason: 'Rekening ditutup bank.' })
+    .expect(200);
 
 /** How often the provider was asked to give money of an order back, and what it has given. */
 export async function refundsAtProvider(shop: Shop, orderId: string) {

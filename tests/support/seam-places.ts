@@ -652,7 +652,7 @@ const pointPlaces = {
   'outcome-taken': before(
     'outcome-taken',
     `${modules}/transfers/settle-outcomes.ts`,
-    'await settle(outcome, session);',
+    'const afterwards = await settle(outcome, session);',
   ),
   'between-states': before(
     'between-states',

@@ -1,4 +1,9 @@
-import { advanceRefunds, closeSettledReviews, openDueCases } from '#server/modules/cases/index.ts';
+import {
+  advanceRefunds,
+  closeSettledReviews,
+  openDueCases,
+  settleRefundTransfers,
+} from '#server/modules/cases/index.ts';
 import type { Clock } from './clock.ts';
 
 /** A round ends after it though more is due, well before its last success is so old that it is an alert. */
@@ -15,6 +20,7 @@ export const caseClock: Clock = {
     const until = performance.now() + ROUND_MS;
     const opened = await openDueCases();
     await closeSettledReviews();
-    hasMore = opened + (await advanceRefunds({ until })) > 0;
+    const settled = await settleRefundTransfers();
+    hasMore = opened + settled + (await advanceRefunds({ until })) > 0;
   },
 };

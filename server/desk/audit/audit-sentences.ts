@@ -276,7 +276,6 @@ export const FIELDS: Readonly<Record<string, Words>> = {
   covered: words('Peringkat yang masih tertutup', 'Covered places'),
   frozen: words('Dibekukan', 'Frozen'),
   purpose: words('Untuk', 'For'),
-  amount: words('Jumlah', 'Amount'),
   account: words('Rekening', 'Account'),
   reference: words('Nomor referensi', 'Reference'),
   failure: words('Sebab gagal', 'Why it failed'),

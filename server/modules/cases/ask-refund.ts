@@ -7,7 +7,7 @@ import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { findOrderWithin, type Order, remainingAmount } from '../orders/index.ts';
 import { auditedCase } from './audited-case.ts';
 import { insertCase } from './cases.repository.ts';
-import type { MoneyCase } from './money-case.ts';
+import { type MoneyCase, openKeyOf } from './money-case.ts';
 import { newCase } from './new-case.ts';
 import { planRefund, type RefundWish } from './plan-refund.ts';
 import { needsApproval, requireRefundable } from './preview-refund.ts';
@@ -44,7 +44,7 @@ export async function askRefund(
         kind: 'refund',
         topic: 'refund',
         state: 'requested',
-        openKey: order.id,
+        openKey: openKeyOf({ isBooked: true, orderId: order.id, paymentId: null }),
         scope: asked.wish.scope,
         amount: plan.amount,
         heldAmount: splitRefund(order, plan.amount).organizer,

@@ -9,7 +9,7 @@ import {
   type TransactionSession,
 } from '#server/platform/mongo.ts';
 import { type CaseDocument, CaseModel } from './cases.model.ts';
-import type { CaseEntry, MoneyCase } from './money-case.ts';
+import { type CaseEntry, type MoneyCase, openKeyOf } from './money-case.ts';
 
 const collection = () => collectionOf<CaseDocument>(CaseModel);
 
@@ -83,6 +83,22 @@ export async function decideCase(
     { session, returnDocument: 'after' },
   );
   return found && toCase(found);
+}
+
+/** Opens a refund anew whose transfer came to nothing. @throws a duplicate-key error while another refund of the payment is under way */
+export async function reopenCase(
+  refund: MoneyCase,
+  { change, entry }: { change: CaseChange; entry: CaseEntry },
+  session: TransactionSession,
+): Promise<MoneyCase> {
+  const { $set, ...rest } = toUpdate({ change, entry }, { at: entry.at });
+  const found = await collection().findOneAndUpdate(
+    { _id: refund.id, revision: refund.revision },
+    { ...rest, $set: { ...$set, isOpen: true, closedAt: null, openKey: openKeyOf(refund) } } as never,
+    { session, returnDocument: 'after' },
+  );
+  if (!found) throw new Error(`refund ${refund.id} moved while it was opened anew`);
+  return toCase(found);
 }
 
 /** Takes a case whose turn has come until `until`, so that nobody else works on it; null when it is not due. */
@@ -285,10 +301,21 @@ export async function releaseReview(
   );
 }
 
-/** Takes the accounts to which refunds of these orders went out of the cases that are over; money that is on its way has to get there. */
-export async function removeRefundAccounts(orderIds: readonly string[]): Promise<void> {
+/** Refunds of these orders that are over, and that still have an account. */
+export async function listEndedWithAccount(orderIds: readonly string[]): Promise<string[]> {
+  const found = await collection()
+    .find(
+      { orderId: { $in: [...orderIds] }, isOpen: false, account: { $ne: null } },
+      { projection: { _id: 1 } },
+    )
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
+/** Takes the account out of refunds that are over. */
+export async function unsetAccounts(ids: readonly string[]): Promise<void> {
   await collection().updateMany(
-    { orderId: { $in: [...orderIds] }, isOpen: false, account: { $ne: null } },
+    { _id: { $in: [...ids] }, isOpen: false },
     { $set: { account: null } },
     { writeConcern: DURABLE },
   );

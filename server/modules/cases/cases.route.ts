@@ -255,7 +255,14 @@ export const caseEndpoints: readonly Endpoint[] = [
     before: [limitLinks],
     body: refundAccountRequestSchema,
     answers: { 200: doneResponseSchema },
-    errors: ['link_invalid', 'session_required', 'case_changed', 'too_many_requests'],
+    errors: [
+      'link_invalid',
+      'session_required',
+      'amount_not_transferable',
+      'bank_account_unusable',
+      'case_changed',
+      'too_many_requests',
+    ],
     async handle({ viewer, body, request }) {
       await nameRefundAccount(body, viewer);
       return { body: { message: notice(request, 'refund_account_named') } };

@@ -21,7 +21,7 @@ import { auditedCase } from './audited-case.ts';
 import { type CaseChange, decideCase, findCase, findCaseIn } from './cases.repository.ts';
 import { closeIfSettled } from './close-review.ts';
 import { loseChargeback } from './lose-chargeback.ts';
-import type { MoneyCase } from './money-case.ts';
+import { type MoneyCase, openKeyOf } from './money-case.ts';
 import { newCase } from './new-case.ts';
 import { requireLines, votesToFall } from './plan-refund.ts';
 import { closeIfWon, lookAtChargeback } from './watch-chargeback.ts';
@@ -197,7 +197,7 @@ async function refund(review: MoneyCase, decided: Decided, writer: DeskWriter): 
         kind: 'refund',
         topic: 'refund',
         state: 'requested',
-        openKey: review.isBooked ? order.id : `${order.id}:${review.paymentId ?? ''}`,
+        openKey: openKeyOf({ ...review, orderId: order.id }),
         ...method,
         paymentId: review.paymentId,
         scope: 'full',

@@ -6,10 +6,9 @@ export {
   countOverdueCases,
   findOpenAmounts,
   hasOpenCases,
-  removeRefundAccounts,
 } from './cases.repository.ts';
 export { closeSettledReviews } from './close-review.ts';
 export { composeCaseMail } from './compose-case-mail.ts';
 export { openDueCases } from './open-cases.ts';
-export { type OrderTransfer, type RefundTransfer, setOrderTransfer } from './order-transfer.ts';
-export { noteTransferOutcome } from './transfer-refund.ts';
+export { removeRefundAccounts } from './remove-refund-accounts.ts';
+export { settleRefundTransfers } from './transfer-refund.ts';

@@ -1,13 +1,7 @@
 import type { CaseDecision, CaseStep, CaseTopic } from '#contracts/cases/case-words.ts';
 import type { CaseKind, CaseReason, CaseState, RefundRoute, RefundScope } from '#contracts/cases/cases.ts';
 import type { EffectLine } from '../orders/index.ts';
-
-/** Where a customer wants their money. */
-export interface RefundAccount {
-  bank: string;
-  number: string;
-  name: string;
-}
+import type { TransferAccount } from '../transfers/index.ts';
 
 export interface CaseEntry {
   at: Date;
@@ -16,6 +10,12 @@ export interface CaseEntry {
   by: string | null;
   note: string;
 }
+
+/** Of which payment a refund is: one of each is under way at a time. */
+export function openKeyOf({ isBooked, orderId, paymentId }: OfPayment): string {
+  return isBooked ? `${orderId}` : `${orderId}:${paymentId ?? ''}`;
+}
+type OfPayment = Pick<MoneyCase, 'isBooked' | 'orderId' | 'paymentId'>;
 
 /** Money that waits for a person, or that a person has decided to give back. Amounts in rupiah. */
 export interface MoneyCase {
@@ -57,7 +57,8 @@ export interface MoneyCase {
   refundId: string | null;
   askedBy: string | null;
   approvedBy: string | null;
-  account: RefundAccount | null;
+  /** Where the customer wants the money. */
+  account: TransferAccount | null;
   /** SHA-256 of the tokens of its letters. A letter that is tried again has another one. */
   tokenHashes: string[];
   linkExpiresAt: Date | null;

@@ -5,6 +5,7 @@ import type { FromWire } from '#server/platform/from-wire.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findOrderWithin } from '../orders/index.ts';
+import { checkAccount, isTransferable, type TransferAccount } from '../transfers/index.ts';
 import { decideCase, findCaseByToken } from './cases.repository.ts';
 import type { MoneyCase } from './money-case.ts';
 import { hasProvenAddress } from './proven-address.ts';
@@ -21,23 +22,34 @@ export function readRefundLink(token: string, viewer: Viewer | null): Promise<Mo
 }
 
 /**
- * Names the account to which a refund goes; it can be changed until the transfer is ordered.
+ * Names the account to which a refund goes; it can be changed until the transfer is ordered. Where the bank says whose it is, that name is taken.
  *
- * @throws AppError `link_invalid`, `session_required`, `case_changed` when it is on its way at this moment
+ * @throws AppError `link_invalid`, `session_required`, `amount_not_transferable`, `bank_account_unusable`, `too_many_requests`, `case_changed` when it is on its way
+ *   at this moment
  */
 export async function nameRefundAccount(
   { token, bank, accountNumber, accountName }: FromWire<RefundAccountRequest>,
   viewer: Viewer | null,
 ): Promise<void> {
+  const refund = await readRefundLink(token, viewer);
+  if (!isTransferable({ bank, amount: refund.amount }))
+    throw new AppError({ code: 'amount_not_transferable' });
+  const account = await checked({ bank, number: accountNumber, name: accountName }, refund);
   const now = await databaseNow();
   await inTransaction(async (session) => {
     const found = await requireLinked(token, { viewer, now, session });
-    const account = { bank, number: accountNumber, name: accountName };
     const entry = { at: now, step: 'account_named' as const, by: null, note: '' };
     const change = { account, nextAttemptAt: now, attempts: 0 };
     const named = await decideCase(found, { change, entry, where: { state: 'approved' } }, session);
     if (!named) throw new AppError({ code: 'case_changed' });
   });
+}
+
+async function checked(account: TransferAccount, refund: MoneyCase): Promise<TransferAccount> {
+  const check = await checkAccount(account, { who: refund.id });
+  if (check.kind === 'name') return { ...account, name: check.name };
+  if (check.kind === 'unavailable') return account;
+  throw new AppError({ code: 'bank_account_unusable' });
 }
 
 /** An address that was never proven may be somebody else's: whoever paid has to be logged in then, too. */

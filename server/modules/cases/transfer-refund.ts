@@ -1,12 +1,13 @@
 import { sharedNow } from '#server/platform/clock.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
+import { postEntries } from '../ledger/index.ts';
 import { covers, findOrderWithin, isReversible, refundByTransfer, remainingAmount } from '../orders/index.ts';
-import { advanceCase, findCase } from './cases.repository.ts';
+import { type DueOutcome, type OutcomeKind, orderTransfer, settleOutcomes } from '../transfers/index.ts';
+import { advanceCase, decideCase, findCase, reopenCase } from './cases.repository.ts';
 import { closeReviewOf } from './close-review.ts';
 import { lookAtRefund } from './confirm-refund.ts';
 import { DAY_MS, failRefund, finishRefund, HOUR_MS, pauseMs, retryRefund } from './end-refund.ts';
 import type { MoneyCase } from './money-case.ts';
-import { orderTransfer } from './order-transfer.ts';
 import { startOf, storeCaseLetter } from './start-refund.ts';
 import { bookSuspense } from './suspense.ts';
 
@@ -45,55 +46,78 @@ export async function transferRefund(refund: MoneyCase): Promise<void> {
   }
   const outcome = await inTransaction((session) => order(refund, { now, session }));
   if (outcome === 'order_changed') return failRefund(refund, outcome);
-  if (outcome === 'no_way_yet') return retryRefund(refund, { afterMs: HOUR_MS, why: outcome });
 }
 
 /** Orders the transfer, takes the votes and books what is owed to the customer, all or nothing. */
 async function order(
   refund: MoneyCase,
   { now, session }: { now: Date; session: TransactionSession },
-): Promise<'ordered' | 'order_changed' | 'no_way_yet'> {
-  const { id: key, amount, lines, account, organizerId, eventId } = refund;
-  if (account === null || organizerId === null || eventId === null) return 'order_changed';
+): Promise<'ordered' | 'order_changed'> {
+  const { id: key, amount, lines, account, organizerId, eventId, askedBy } = refund;
+  if (account === null || organizerId === null || eventId === null || askedBy === null)
+    return 'order_changed';
   const found = await findOrderWithin(refund.orderId ?? '', session);
   // A transfer that came back is ordered again; what it takes was taken with the first one.
-  const attempt = refund.timeline.filter(({ step }) => step === 'sent').length + 1;
-  const takes = attempt === 1;
+  const takes = !refund.timeline.some(({ step }) => step === 'sent');
   if (!found) return 'order_changed';
   if (takes && refund.isBooked && !(covers(found, refund) && remainingAmount(found) === refund.leftAmount))
     return 'order_changed';
-  const reference = await orderTransfer(
-    { refundId: key, attempt, organizerId, eventId, amount, account, askedBy: refund.askedBy },
+  const transfer = await orderTransfer(
+    { purpose: { kind: 'refund', id: key }, organizerId, lines: [{ eventId, amount }], account, askedBy },
     session,
   );
-  if (reference === null) return 'no_way_yet';
   if (takes && refund.isBooked && !(await refundByTransfer(found, { key, amount, lines, now }, session)))
     throw new Error(`order ${found.id} moved while its refund was ordered`);
   if (takes && !refund.isBooked) await bookSuspense(refund, { at: now, step: 'returned' }, session);
-  const entry = { at: now, step: 'sent' as const, by: null, note: reference };
+  const entry = { at: now, step: 'sent' as const, by: null, note: transfer.id };
   const change = { state: 'sent' as const, nextAttemptAt: null, heldAmount: 0, deadlineAt: null };
   const sent = await advanceCase(refund, { change, entry, at: now }, session);
   if (!sent) throw new Error(`refund ${key} was taken by another process`);
   return 'ordered';
 }
 
-/**
- * What became of the transfer of a refund, within the transaction of whoever reports it: carried out, or not, so that the customer is asked for an account anew.
- *
- * @returns sends the letter that goes with it, once that is committed; null when there is no such refund on its way
- */
-export async function noteTransferOutcome(
-  { refundId, outcome, at }: { refundId: string; outcome: 'completed' | 'failed'; at: Date },
+/** Writes what became of the transfers of refunds. @returns how many outcomes were taken */
+export const settleRefundTransfers = (): Promise<number> => settleOutcomes('refund', settle);
+
+/** Books what moved, and ends the refund; money that did not get there stays owed, and the customer is asked for an account anew. */
+async function settle(
+  { transfer, kind, at }: DueOutcome,
   session: TransactionSession,
 ): Promise<(() => Promise<void>) | null> {
-  const refund = await findCase(refundId, session);
-  if (refund?.route !== 'transfer' || refund.state !== 'sent') return null;
-  const isDone = outcome === 'completed';
-  const entry = { at, step: isDone ? ('confirmed' as const) : ('failed' as const), by: null, note: outcome };
-  const again = { ...startOf({ kind: 'transfer', notBefore: null }, at), account: null };
-  const change = isDone ? { state: 'confirmed' as const } : again;
-  const noted = await advanceCase(refund, { change, entry, at }, session);
-  if (!noted) return null;
-  if (isDone) await closeReviewOf(noted, { at }, session);
-  return storeCaseLetter(isDone ? 'refund_confirmed' : 'refund_account', noted, session);
+  if (kind === 'sent') return null;
+  const refund = await findCase(transfer.purpose.id, session);
+  if (!refund) throw new Error(`transfer ${transfer.id} is of no refund`);
+  if (kind !== 'failed') await bookOutcome(refund, { transferId: transfer.id, kind, at }, session);
+  const note = transfer.id;
+  if (kind === 'completed') {
+    const entry = { at, step: 'confirmed' as const, by: null, note };
+    const where = { state: 'sent', route: 'transfer' };
+    const done = await decideCase(refund, { change: { state: 'confirmed' }, entry, where }, session);
+    if (!done) throw new Error(`refund ${refund.id} does not wait for its transfer`);
+    await closeReviewOf(done, { at }, session);
+    return storeCaseLetter('refund_confirmed', done, session);
+  }
+  const entry = { at, step: 'failed' as const, by: null, note };
+  const change = { ...startOf({ kind: 'transfer', notBefore: null }, at), account: null };
+  const again = await reopenCase(refund, { change, entry }, session);
+  return storeCaseLetter('refund_account', again, session);
+}
+
+/** What was owed to the customer has left the bank account, or has come back to it. */
+async function bookOutcome(
+  { eventId, organizerId, amount }: MoneyCase,
+  { transferId, kind, at }: { transferId: string; kind: OutcomeKind; at: Date },
+  session: TransactionSession,
+): Promise<void> {
+  if (eventId === null || organizerId === null) return;
+  const out = kind === 'completed' ? amount : -amount;
+  const legs = [
+    { account: 'refund_clearing' as const, amount: out },
+    { account: 'bank' as const, amount: -out },
+  ];
+  const effect = `transfer_${kind}`;
+  await postEntries(
+    [{ _id: `${transferId}:${kind}`, eventId, organizerId, orderId: null, effect, at, legs }],
+    session,
+  );
 }

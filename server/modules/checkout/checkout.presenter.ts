@@ -1,5 +1,6 @@
 import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/shown-board.ts';
 import type { CheckoutConfigResponse, CheckoutLeaderboardResponse } from '#contracts/orders/orders.ts';
+import type { SpendLimitReached } from '#contracts/orders/spend-limit.ts';
 import type { Config } from '#server/platform/config.ts';
 import { type EventRecord, presentBlackout, publicStatusAt } from '../events/index.ts';
 import { type Board, presentRow } from '../leaderboard/index.ts';
@@ -24,6 +25,24 @@ export function presentCheckoutConfig({
 /** What a cart costs now, for somebody who has seen another price. */
 export function presentPrice({ grossAmount }: { grossAmount: number }, { priceAmount }: EventRecord) {
   return { gross_amount: grossAmount, price: priceAmount };
+}
+
+/** How much somebody may spend on an event in a day, for whoever would spend more; rupiah. */
+export function presentSpendLimitReached(reached: {
+  limitAmount: number;
+  spentAmount: number;
+  leftAmount: number;
+  /** The limit is their own. */
+  isOwn: boolean;
+  resetsAt: Date;
+}): SpendLimitReached {
+  return {
+    limit_amount: reached.limitAmount,
+    spent_amount: reached.spentAmount,
+    left_amount: reached.leftAmount,
+    is_own: reached.isOwn,
+    resets_at: reached.resetsAt.toISOString(),
+  };
 }
 
 /** An order that can be paid, with the token of its form. */

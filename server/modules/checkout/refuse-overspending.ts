@@ -4,6 +4,7 @@ import { formatRupiah } from '#contracts/money.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { config } from '#server/platform/config.ts';
 import { sumSpent } from '../orders/index.ts';
+import { presentSpendLimitReached } from './checkout.presenter.ts';
 import { findSpendLimit } from './spend-limits.repository.ts';
 
 /** Who wants to spend how much on which event. */
@@ -36,12 +37,12 @@ export async function refuseOverspending(
   throw new AppError({
     code: 'spend_limit_reached',
     values: { limit: formatRupiah(limitAmount), left: formatRupiah(leftAmount) },
-    details: {
-      limit_amount: limitAmount,
-      spent_amount: spentAmount,
-      left_amount: leftAmount,
-      is_own: own.amount !== null && own.amount <= spendPerDay,
-      resets_at: endOfDay(day, BOOKS_ZONE).toISOString(),
-    },
+    details: presentSpendLimitReached({
+      limitAmount,
+      spentAmount,
+      leftAmount,
+      isOwn: own.amount !== null && own.amount <= spendPerDay,
+      resetsAt: endOfDay(day, BOOKS_ZONE),
+    }),
   });
 }

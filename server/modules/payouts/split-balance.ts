@@ -1,8 +1,8 @@
 /** What is stored of an organizer's money from one event, in rupiah. */
 export interface BalanceFacts {
-  /** Owed to the organizer by the ledger; below zero when the organizer owes. */
+  /** Owed to the organizer by the ledger; below zero when it is the organizer who has to pay. */
   payableAmount: number;
-  /** Of it, asked for and not yet sent; below zero where a payout of other events settles what this one owes. */
+  /** Of it, asked for and not yet sent; below zero where a payout of other events settles what this one is short of. */
   requestedAmount: number;
   /** Sent, and not yet carried out. */
   inTransitAmount: number;

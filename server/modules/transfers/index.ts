@@ -2,9 +2,14 @@
 
 export { advanceNextTransfer } from './advance-transfer.ts';
 export { checkAccount } from './check-account.ts';
-export { orderTransfer, type TransferOrder } from './order-transfer.ts';
+export { isTransferable, orderTransfer, type TransferOrder } from './order-transfer.ts';
 export type { AccountCheck } from './payout-calls.ts';
 export { settleOutcomes } from './settle-outcomes.ts';
-export type { Outcome, OutcomeKind, Transfer, TransferAccount, TransferLine } from './transfer.ts';
+export type { OutcomeKind, Transfer, TransferAccount, TransferLine } from './transfer.ts';
 export { closePayouts } from './transfer-port.ts';
-export { type DueOutcome, findAttempts, findTransfer } from './transfers.repository.ts';
+export {
+  type DueOutcome,
+  findAttempts,
+  findTransfer,
+  removeTransferAccounts,
+} from './transfers.repository.ts';

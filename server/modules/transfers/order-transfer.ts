@@ -1,10 +1,14 @@
-import { ACCOUNT_NUMBER, transferMethodOf } from '#contracts/transfers/banks.ts';
+import { ACCOUNT_NUMBER, type Bank, transferMethodOf } from '#contracts/transfers/banks.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
 import { type Transfer, type TransferAccount, type TransferLine, transferIdOf } from './transfer.ts';
 import { presentAdapter } from './transfer-port.ts';
 import { findAttempts, insertTransfer } from './transfers.repository.ts';
+
+/** Whether any way takes an amount to a bank. */
+export const isTransferable = (what: { bank: Bank; amount: number }): boolean =>
+  transferMethodOf(what) !== null;
 
 export interface TransferOrder {
   /** What it pays: there is one live transfer of it at most. */
@@ -30,7 +34,7 @@ export async function orderTransfer(order: TransferOrder, session: TransactionSe
     throw new Error(`a line of ${purpose.kind} ${purpose.id} is no amount`);
   if (!ACCOUNT_NUMBER.test(account.number) || account.name.trim() === '')
     throw new Error(`${purpose.kind} ${purpose.id} has no account to go to`);
-  if (transferMethodOf({ bank: account.bank, amount }) === null)
+  if (!isTransferable({ bank: account.bank, amount }))
     throw new AppError({ code: 'amount_not_transferable' });
   const former = await findAttempts(purpose, session);
   if (former.some(({ state }) => state !== 'failed')) throw new AppError({ code: 'transfer_under_way' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession, UpdateQuery } from 'mongoose';
 import type { TransferPurposeKind, TransferState } from '#contracts/transfers/transfers.ts';
-import { collectionOf, isDuplicateKey } from '#server/platform/mongo.ts';
+import { collectionOf, DURABLE, isDuplicateKey } from '#server/platform/mongo.ts';
 import type { Outcome, OutcomeKind, Transfer } from './transfer.ts';
 import { type TransferDocument, TransferModel } from './transfers.model.ts';
 
@@ -274,4 +274,32 @@ export async function takeOutcome(
     { session },
   );
   return modifiedCount === 1;
+}
+
+/** Leaves of the accounts of transfers that are over their last digits alone. */
+export async function removeTransferAccounts({
+  kind,
+  ids,
+}: {
+  kind: TransferPurposeKind;
+  ids: readonly string[];
+}): Promise<void> {
+  await collection().updateMany(
+    { 'purpose.kind': kind, 'purpose.id': { $in: [...ids] }, state: { $in: ['completed', 'failed'] } },
+    [
+      {
+        $set: {
+          'account.name': '',
+          'account.number': {
+            $substrCP: [
+              '$account.number',
+              { $max: [0, { $subtract: [{ $strLenCP: '$account.number' }, 4] }] },
+              4,
+            ],
+          },
+        },
+      },
+    ],
+    { writeConcern: DURABLE },
+  );
 }

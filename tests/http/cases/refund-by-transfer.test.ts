@@ -1,32 +1,32 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSession } from '#server/modules/accounts/start-session.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
-import {
-  noteTransferOutcome,
-  type RefundTransfer,
-  removeRefundAccounts,
-  setOrderTransfer,
-} from '#server/modules/cases/index.ts';
-
+import { removeRefundAccounts, settleRefundTransfers } from '#server/modules/cases/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { removePerson } from '#server/modules/privacy/remove-person.ts';
+import { orderTransfer } from '#server/modules/transfers/index.ts';
+import { TransferModel } from '#server/modules/transfers/transfers.model.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { buildVisitor, TEST_PASSWORD } from '../../support/api.ts';
 import {
   act,
   ask,
+  askFor,
   balancesOf,
   buildMoneyDesk,
+  carryOut,
   DAY_MS,
   HOUR_MS,
   type MoneyDesk,
   payOrder,
   proveAddress,
   refundsAtProvider,
+  sendBack,
   standing,
   storedCase,
   tick,
+  transfersOf,
 } from '../../support/cases.ts';
 import { lettersTo, sendDueMails, tokenIn } from '../../support/mails.ts';
 import { type Shop, type Stage, startShop, storedOrder } from '../../support/payments.ts';
@@ -36,13 +36,6 @@ let shop: Shop;
 let stage: Stage;
 let desk: MoneyDesk;
 let first = '';
-/** What was ordered, in the transactions that were committed and in those that were not. */
-let ordered: RefundTransfer[] = [];
-const orderTransfers = () =>
-  setOrderTransfer(async (transfer) => {
-    ordered.push(transfer);
-    return `TRF-${ordered.length}`;
-  });
 beforeAll(async () => {
   shop = await startShop({ REFUND_APPROVAL_ABOVE: '1000000' });
 });
@@ -51,14 +44,18 @@ beforeEach(async () => {
   stage = await shop.buildStage();
   first = stage.finalists[0]?.id ?? '';
   desk = await buildMoneyDesk(stage.event.organizerId);
-  ordered = [];
-  orderTransfers();
 });
 afterEach(() => {
   injectClock(undefined);
-  setOrderTransfer(async () => null);
   closeProvider();
 });
+
+/** Everything that follows from what became of transfers. */
+async function settle(): Promise<void> {
+  while ((await settleRefundTransfers()) > 0) {
+    // The next outcomes.
+  }
+}
 
 const ACCOUNT = { bank: 'bca', account_number: '0011223344', account_name: 'Sari Wulandari' };
 const name = (token: string, more: object = {}) =>
@@ -104,18 +101,17 @@ describe('where the provider gives nothing back', () => {
   test('the named account gets a transfer: the votes fall, and the money is owed to the customer', async () => {
     const { orderId, id, token } = await askByLetter();
     await tick();
-    expect(ordered).toEqual([]);
+    expect(await transfersOf(id)).toEqual([]);
     await name(token).expect(200);
     await tick();
-    expect(ordered).toEqual([
+    expect(await transfersOf(id)).toMatchObject([
       {
-        refundId: id,
-        attempt: 1,
+        _id: `refund-${id}-1`,
         organizerId: stage.event.organizerId,
-        eventId: stage.event.id,
-        amount: 7_500,
+        lines: [{ eventId: stage.event.id, amount: 7_500 }],
         account: { bank: 'bca', number: '0011223344', name: 'Sari Wulandari' },
         askedBy: desk.finance.user.id,
+        state: 'ordered',
       },
     ]);
     expect(await storedCase(id)).toMatchObject({ state: 'sent', isOpen: true, heldAmount: 0 });
@@ -126,10 +122,19 @@ describe('where the provider gives nothing back', () => {
     });
     expect(await verifyEvent(stage.event.id)).toEqual([]);
     expect((await refundsAtProvider(shop, orderId)).calls).toBe(0);
-    await inTransaction((session) =>
-      noteTransferOutcome({ refundId: id, outcome: 'completed', at: new Date() }, session),
-    );
+  });
+
+  test('carried out, it ends the refund with a letter, and the money has left the bank account', async () => {
+    const { id, token, email } = await askByLetter();
+    await name(token).expect(200);
+    await tick();
+    await carryOut(shop, `refund-${id}-1`, { first: desk.finance, second: desk.admin });
+    await Promise.all([settle(), settle()]);
     expect(await storedCase(id)).toMatchObject({ state: 'confirmed', isOpen: false });
+    expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: 0, bank: -7_500 });
+    expect(await verifyEvent(stage.event.id)).toEqual([]);
+    await sendDueMails();
+    expect((await lettersTo(email))[0]?.subject).toBe('Dana Anda dikembalikan');
   });
 
   test('two processes order one transfer', async () => {
@@ -140,34 +145,35 @@ describe('where the provider gives nothing back', () => {
     expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: -7_500 });
   });
 
-  test('nothing is booked while there is no way for transfers, nor when ordering one fails', async () => {
+  test('nothing is booked when ordering one fails', async () => {
     const { orderId, id, token } = await askByLetter();
     await name(token).expect(200);
-    setOrderTransfer(async () => null);
+    const purpose = { kind: 'refund', id } as const;
+    const account = { bank: 'bca', number: '0011223344', name: 'Sari Wulandari' } as const;
+    const lines = [{ eventId: stage.event.id, amount: 1 }];
+    const other = { purpose, organizerId: stage.event.organizerId, lines, account, askedBy: 'USR-1' };
+    const { id: inTheWay } = await inTransaction((session) => orderTransfer(other, session));
     await tick();
-    setOrderTransfer(async () => {
-      throw new Error('the process died');
-    });
-    await tick(2 * HOUR_MS);
     expect(await storedCase(id)).toMatchObject({ state: 'approved' });
     expect(await standing(orderId)).toMatchObject({ votes: 4, amount: 10_000 });
-    orderTransfers();
-    await tick(5 * HOUR_MS);
+    await TransferModel.deleteOne({ _id: inTheWay });
+    await tick(2 * HOUR_MS);
     expect(await storedCase(id)).toMatchObject({ state: 'sent' });
   });
 
-  test('a transfer that came back is ordered anew, and takes nothing twice', async () => {
+  test('a transfer that failed is ordered anew, and takes nothing twice', async () => {
     const { orderId, id, token, email } = await askByLetter();
     await name(token).expect(200);
     await tick();
-    const failed = { refundId: id, outcome: 'failed', at: new Date() } as const;
-    await inTransaction((session) => noteTransferOutcome(failed, session));
+    await sendBack(shop, `refund-${id}-1`, { by: desk.admin });
+    await settle();
     expect(await storedCase(id)).toMatchObject({ state: 'approved', account: null });
     await sendDueMails();
     const again = tokenIn((await lettersTo(email))[0]);
     await name(again, { account_number: '5566778899' }).expect(200);
     await tick();
-    expect(ordered.map(({ attempt, account: { number } }) => [attempt, number])).toEqual([
+    const transfers = await transfersOf(id);
+    expect(transfers.map(({ attempt, account: { number } }) => [attempt, number])).toEqual([
       [1, '0011223344'],
       [2, '5566778899'],
     ]);
@@ -175,12 +181,35 @@ describe('where the provider gives nothing back', () => {
     expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: -7_500 });
   });
 
+  test('money that the bank sends back opens the refund again, which is paid once', async () => {
+    const { orderId, id, token, email } = await askByLetter();
+    await name(token).expect(200);
+    await tick();
+    await carryOut(shop, `refund-${id}-1`, { first: desk.finance, second: desk.admin });
+    await settle();
+    await sendBack(shop, `refund-${id}-1`, { by: desk.admin });
+    await settle();
+    expect(await storedCase(id)).toMatchObject({ state: 'approved', isOpen: true, account: null });
+    expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: -7_500, bank: 0 });
+    // Until it is over no other refund of the payment is under way.
+    expect((await askFor(shop, orderId, desk.finance)).body.code).toBe('refund_open');
+    await sendDueMails();
+    await name(tokenIn((await lettersTo(email))[0]), { account_number: '5566778899' }).expect(200);
+    await tick();
+    await carryOut(shop, `refund-${id}-2`, { first: desk.finance, second: desk.admin });
+    await settle();
+    expect(await storedCase(id)).toMatchObject({ state: 'confirmed', isOpen: false });
+    expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: 0, bank: -7_500 });
+    expect(await standing(orderId)).toMatchObject({ votes: 1, amount: 2_500 });
+    expect(await verifyEvent(stage.event.id)).toEqual([]);
+  });
+
   test('can be taken back until the transfer is ordered', async () => {
     const { id, token } = await askByLetter();
     await name(token).expect(200);
     expect((await act(shop, id, desk.finance, 'withdraw')).status).toBe(200);
     await tick();
-    expect(ordered).toEqual([]);
+    expect(await transfersOf(id)).toEqual([]);
     const again = await askByLetter();
     await name(again.token).expect(200);
     await tick();
@@ -194,7 +223,7 @@ describe('where the provider gives nothing back', () => {
     await sendDueMails();
     await name(tokenIn((await lettersTo(email))[0])).expect(200);
     await tick(23 * HOUR_MS);
-    expect(ordered).toEqual([]);
+    expect(await transfersOf(id)).toEqual([]);
     await tick(25 * HOUR_MS);
     expect(await storedCase(id)).toMatchObject({ state: 'sent' });
   });
@@ -206,7 +235,7 @@ describe('where the provider gives nothing back', () => {
     await name(token).expect(200);
     await tick();
     expect(await storedCase(id)).toMatchObject({ state: 'failed' });
-    expect(ordered).toEqual([]);
+    expect(await transfersOf(id)).toEqual([]);
   });
 
   test('what the provider refused goes by transfer, and not when it did give it back after all', async () => {
@@ -219,7 +248,7 @@ describe('where the provider gives nothing back', () => {
     await name(tokenIn((await lettersTo(email))[0])).expect(200);
     await shop.act(orderId, 'refund', { refund_key: id });
     await tick();
-    expect(ordered).toEqual([]);
+    expect(await transfersOf(id)).toEqual([]);
     expect(await storedCase(id)).toMatchObject({ state: 'confirmed', route: 'provider' });
     expect(await balancesOf(stage.event.id)).toMatchObject({ provider_clearing: 0, refund_clearing: 0 });
   });
@@ -248,11 +277,11 @@ describe('the link', () => {
   });
 
   test('names another account until the money is on its way, and none afterwards', async () => {
-    const { token } = await askByLetter();
+    const { id, token } = await askByLetter();
     await name(token).expect(200);
     await name(token, { account_number: '99887766' }).expect(200);
     await tick();
-    expect(ordered).toMatchObject([{ account: { number: '99887766' } }]);
+    expect(await transfersOf(id)).toMatchObject([{ account: { number: '99887766' } }]);
     expect((await name(token)).body.code).toBe('link_invalid');
   });
 
@@ -289,6 +318,8 @@ describe('the link', () => {
     const { token } = await askByLetter();
     expect((await name(token, { bank: 'bank-saya' })).status).toBe(422);
     expect((await name(token, { account_number: '12 34' })).status).toBe(422);
+    // This bank takes 10,000 at least.
+    expect((await name(token, { bank: 'cimb' })).body.code).toBe('amount_not_transferable');
   });
 
   test('leaves no account behind when its person is removed, once the refund is over', async () => {
@@ -296,11 +327,16 @@ describe('the link', () => {
     await name(token).expect(200);
     await removeRefundAccounts([orderId]);
     expect((await storedCase(id)).account).not.toBeNull();
-    expect((await act(shop, id, desk.finance, 'withdraw')).status).toBe(200);
+    await tick();
+    await removeRefundAccounts([orderId]);
+    expect((await transfersOf(id))[0]?.account.number).toBe('0011223344');
+    await carryOut(shop, `refund-${id}-1`, { first: desk.finance, second: desk.admin });
+    await settle();
     expect((await storedCase(id)).account).toMatchObject({ number: '0011223344' });
     const { userId } = await storedOrder(orderId);
     await removePerson(userId, { password: TEST_PASSWORD });
     expect((await storedCase(id)).account).toBeNull();
+    expect(await transfersOf(id)).toMatchObject([{ account: { number: '3344', name: '' } }]);
   });
 
   test('the desk sees the last digits alone', async () => {

@@ -26,6 +26,7 @@ const settle = () =>
   settleOutcomes('payout', async ({ transfer, kind, place }, session) => {
     const row = { _id: `${transfer.id}-${place}-${crypto.randomUUID()}`, transferId: transfer.id, kind };
     await written().insertOne(row, { session });
+    return null;
   });
 const writtenOf = async (id: string) =>
   (await written().find({ transferId: id }).sort({ _id: 1 }).toArray()).map(({ kind }) => kind);
@@ -89,6 +90,7 @@ describe('what follows from a transfer', () => {
         { _id: crypto.randomUUID(), transferId: transfer.id, kind: 'sent' },
         { session },
       );
+      return null;
     });
     expect([count, await writtenOf(broken), await writtenOf(good)]).toEqual([1, [], ['sent']]);
     expect((await storedTransfer(broken)).outcomesTaken).toBe(0);
@@ -101,6 +103,7 @@ describe('what follows from a transfer', () => {
     const kinds: string[] = [];
     await settleOutcomes('refund', async ({ transfer, kind }) => {
       if (transfer.id === id) kinds.push(kind);
+      return null;
     });
     expect(kinds).toEqual(['sent']);
   });
