@@ -14,6 +14,7 @@ import { eoEventEndpoints } from './desk/events/eo-events.route.ts';
 import { eventActionEndpoints } from './desk/events/event-actions.route.ts';
 import { eventImageEndpoints, heroImageEndpoints } from './desk/events/event-images.route.ts';
 import { eventSetupEndpoints } from './desk/events/event-setup.route.ts';
+import { evidenceEndpoints } from './desk/evidence/evidence.route.ts';
 import { organizerEndpoints } from './desk/organizers/organizers.route.ts';
 import { dashboardEndpoints } from './desk/reports/dashboard.route.ts';
 import { reportEndpoints } from './desk/reports/report.route.ts';
@@ -56,6 +57,7 @@ import { mediaRouter } from './modules/media/media.route.ts';
 import { uploadEndpoints } from './modules/media/uploads.route.ts';
 import { answerNotification, notificationRoute } from './modules/payments/payments.route.ts';
 import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
+import { refundRunEndpoints } from './modules/refund-runs/refund-runs.route.ts';
 import { screenEndpoints } from './modules/screens/screens.route.ts';
 import { supportEndpoints } from './modules/support/support.route.ts';
 import { teamEndpoints } from './modules/teams/teams.route.ts';
@@ -86,6 +88,8 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...moveEndpoints,
   ...transactionEndpoints,
   ...caseEndpoints,
+  ...refundRunEndpoints,
+  ...evidenceEndpoints,
   ...payoutEndpoints,
   ...transferEndpoints,
   ...reportEndpoints,

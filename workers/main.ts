@@ -24,6 +24,7 @@ import { inboxSweeper } from './clocks/inbox.clock.ts';
 import { mailClock } from './clocks/mail.clock.ts';
 import { pictureClock } from './clocks/picture.clock.ts';
 import { reconciliation } from './clocks/reconciliation.clock.ts';
+import { refundRunClock } from './clocks/refund-run.clock.ts';
 import { retentionClock } from './clocks/retention.clock.ts';
 import { spikeClock } from './clocks/spikes.clock.ts';
 import { sweeper } from './clocks/sweeper.clock.ts';
@@ -60,6 +61,7 @@ const clocks = [
   withdrawalClock,
   transferClock,
   caseClock,
+  refundRunClock,
   retentionClock,
 ];
 

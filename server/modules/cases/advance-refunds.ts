@@ -19,6 +19,16 @@ const SIDE_BY_SIDE = 8;
  * @returns how many were taken further
  */
 export async function advanceRefunds({ until }: { until: number }): Promise<number> {
+  let advanced = 0;
+  for (;;) {
+    const inRound = await advanceRound({ until });
+    advanced += inRound;
+    // Fewer than a round has: the rest is not due, or another process has it.
+    if (inRound < ROUND_SIZE || performance.now() >= until) return advanced;
+  }
+}
+
+async function advanceRound({ until }: { until: number }): Promise<number> {
   const due = await findDueCases(await sharedNow(), { limit: ROUND_SIZE });
   let advanced = 0;
   const lane = async () => {

@@ -14,6 +14,9 @@ import type { MoneyCase } from './money-case.ts';
 /** As stored: whose unique field is left out where there is none. */
 export type CaseDocument = Omit<MoneyCase, 'id' | 'openKey'> & { _id: string; openKey?: string };
 
+/** Its name, for queries that need it and no other. */
+export const RUN_INDEX = 'of_run';
+
 const { Schema } = mongoose;
 const plain = { _id: false, id: false } as const;
 
@@ -44,6 +47,7 @@ const caseSchema = new Schema<CaseDocument>(
     decision: { type: String, enum: [...CASE_DECISIONS, null], default: null },
     route: { type: String, enum: [...REFUND_ROUTES, null], default: null },
     reviewId: { type: String, default: null },
+    runId: { type: String, default: null },
     refundId: { type: String, default: null },
     askedBy: { type: String, default: null },
     approvedBy: { type: String, default: null },
@@ -75,6 +79,11 @@ caseSchema.index({ eventId: 1, createdAt: -1 });
 caseSchema.index({ isOpen: 1, createdAt: -1, _id: -1 });
 caseSchema.index({ organizerId: 1, createdAt: -1, _id: -1 });
 caseSchema.index({ orderId: 1 });
+// How far a run is, from the index alone.
+caseSchema.index(
+  { runId: 1, state: 1, route: 1, amount: 1 },
+  { name: RUN_INDEX, partialFilterExpression: { runId: { $type: 'string' } } },
+);
 // The link of a letter.
 caseSchema.index({ tokenHashes: 1 });
 

@@ -29,6 +29,7 @@ export function newCase(given: Given, order: Order | null): MoneyCase {
     decision: null,
     route: null,
     reviewId: null,
+    runId: null,
     refundId: null,
     askedBy: null,
     approvedBy: null,

@@ -6,12 +6,15 @@ export { chooseRefundLines } from './choose-refund-lines.ts';
 export { closeOrder } from './close-order.ts';
 export { remainingAmount, remainingLines } from './effects.ts';
 export {
+  findHeldOrders,
   findOpenOrdersOf,
   hasOrderAmong,
   hasPaidOrders,
   hasUnfinishedOrders,
   listEventsWithOrders,
   listOrderedFinalists,
+  mayStillBePaid,
+  type OrderPlace,
   scanMoney,
   scanOrderChunks,
 } from './event-orders.repository.ts';

@@ -101,6 +101,13 @@ export const live = {
         ...progress,
       },
     ),
+  refundRunChanged: ({ runId, eventId, organizerId, ...progress }: FromWire<Message<'refund_run.changed'>>) =>
+    emit([rooms.staff(), rooms.organizerDesk(organizerId), rooms.eventDesk(eventId)], 'refund_run.changed', {
+      run_id: runId,
+      event_id: eventId,
+      organizer_id: organizerId,
+      ...progress,
+    }),
   screenChanged: ({ screenId }: FromWire<Message<'screen.changed'>>) =>
     emit([rooms.screen(screenId)], 'screen.changed', { screen_id: screenId }),
   /** Closes every socket of a session, on every process. */
