@@ -117,6 +117,7 @@ const AUDIENCES: Record<keyof typeof serverMessages, (keyof typeof rooms)[]> = {
   'votes.counted': ['order', 'session', 'user'],
   'transaction.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
   'poster.progress': ['eventPosters', 'organizerDesk', 'organizerPosters', 'posters', 'staff'],
+  'refund_run.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
   'screen.changed': ['screen'],
 };
 

@@ -59,7 +59,7 @@ const pay = () =>
 /** The bank takes a payment back, all of it or a part. @returns the case that opens */
 async function takeBack(orderId: string, part?: number) {
   await shop.act(orderId, 'chargeback', part === undefined ? {} : { amount: part });
-  // Every message is another one, as the provider's are by their transaction: a repeat would not be looked at.
+  // A message with the same bytes is a repeat, which is not looked at.
   await shop.send({ ...(await shop.message(orderId)), reference: crypto.randomUUID() });
   await finishConfirming();
   await tick();
