@@ -133,4 +133,11 @@ export const asksForFactor: readonly string[] = [
   'POST /admin/money-cases/:id/withdraw',
   'POST /admin/money-cases/:id/letters',
   'POST /admin/money-cases/:id/decide',
+  'GET /admin/money-cases/:id/evidence',
+  'POST /admin/events/:eventId/refund-runs',
+  'POST /admin/refund-runs/:id/approve',
+  'POST /admin/refund-runs/:id/reject',
+  'POST /admin/refund-runs/:id/stop',
+  'POST /admin/refund-runs/:id/resume',
+  'POST /admin/events/:id/cancel',
 ];

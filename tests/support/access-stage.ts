@@ -18,6 +18,8 @@ import {
   remainingAmount,
   remainingLines,
 } from '#server/modules/orders/index.ts';
+import type { RefundRun } from '#server/modules/refund-runs/refund-run.ts';
+import { insertRun } from '#server/modules/refund-runs/refund-runs.repository.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { insertInvitation } from '#server/modules/teams/invitations.repository.ts';
 import { orderTransfer } from '#server/modules/transfers/index.ts';
@@ -46,6 +48,8 @@ export interface Belongings {
   transferId: string;
   /** A refund of the order that waits to be approved. */
   caseId: string;
+  /** A refund run of the event that waits to be approved. */
+  runId: string;
   /** A word that stands in the names of the event and, of a first one, of its organizer, and nowhere else. */
   word: string;
 }
@@ -214,8 +218,36 @@ async function buildBelongings({
     invitationId,
     transferId: transfer.id,
     caseId: await placeCase(order, { askedBy: userId }),
+    runId: await placeRun({ eventId: event.id, organizerId, askedBy: userId }),
     word,
   };
+}
+
+/** A refund run that waits to be approved. @returns its id */
+export async function placeRun(
+  given: Pick<RefundRun, 'eventId' | 'organizerId' | 'askedBy'> & Partial<RefundRun>,
+): Promise<string> {
+  const sum = { orders: 1, amount: 25_000 };
+  const now = new Date();
+  const run: RefundRun = {
+    id: newNumericId('RUN'),
+    openKey: given.eventId,
+    state: 'requested',
+    counted: { refunds: sum, provider: sum, transfer: { orders: 0, amount: 0 }, left: [] },
+    note: 'Event dibatalkan.',
+    approvedBy: null,
+    made: { orders: 0, amount: 0 },
+    cursor: null,
+    madeInPass: 0,
+    nextBatchAt: now,
+    timeline: [],
+    revision: 0,
+    createdAt: now,
+    endedAt: null,
+    ...given,
+  };
+  await inTransaction((session) => insertRun(run, session));
+  return run.id;
 }
 
 /** A refund that waits to be approved. @returns its id */
@@ -336,6 +368,13 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'POST /admin/money-cases/:id/decide': () => ({
     body: { revision: 99, decision: 'keep', reason: 'other', note: 'Sudah diperiksa.' },
   }),
+  'POST /admin/events/:eventId/refund-runs': () => ({
+    body: { expected_orders: 1, expected_amount: 1, note: 'Event dibatalkan.' },
+  }),
+  'POST /admin/refund-runs/:id/approve': () => ({ body: { revision: 99 } }),
+  'POST /admin/refund-runs/:id/reject': () => ({ body: { revision: 99, note: 'Tidak perlu.' } }),
+  'POST /admin/refund-runs/:id/stop': () => ({ body: { revision: 99, note: 'Tidak perlu.' } }),
+  'POST /admin/refund-runs/:id/resume': () => ({ body: { revision: 99, note: 'Tidak perlu.' } }),
   'GET /admin/search': (_stage, of) => ({ query: { search: of.word } }),
   'GET /admin/reports': (_stage, of) => ({ query: reportOf(of) }),
   'GET /admin/reports/export': (_stage, of) => ({ query: reportOf(of) }),
@@ -361,6 +400,7 @@ export const NOUNS: readonly [RegExp, (of: Belongings) => string][] = [
   [/invitation/i, (of) => of.invitationId],
   [/change-request/i, (of) => of.changeRequestId],
   [/case/i, (of) => of.caseId],
+  [/run/i, (of) => of.runId],
   [/screen/i, (of) => of.screenId],
   [/organizer|^eo/i, (of) => of.organizerId],
   [/finalist/i, (of) => of.finalistId],

@@ -182,6 +182,8 @@ export const calls: Readonly<Record<string, BuildCall>> = {
     status: 409,
   }),
   'POST /admin/money-cases/{id}/letters': () => ({ body: { revision: 0 }, status: 409 }),
+  // It is not canceled, so there is nothing to count.
+  'GET /admin/events/{eventId}/refund-count': () => ({ status: 409 }),
   'POST /refund-accounts/lookup': () => ({ body: { token: 'A'.repeat(43) }, status: 404 }),
   'POST /refund-accounts': () => ({
     body: {

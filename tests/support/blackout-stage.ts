@@ -38,6 +38,8 @@ export interface BlackoutStage {
   foreignOrderId: string;
   /** A refund of that order which waits to be approved. */
   caseId: string;
+  /** A refund run of the event, counted over that order. */
+  runId: string;
   organizerId: string;
   /** A hall screen in the middle of a staged reveal: its last places are open. */
   screen: { id: string; token: string };
@@ -108,8 +110,21 @@ async function buildEventWithVotes(shop: Shop): Promise<Omit<BlackoutStage, 'clo
     openOrderId: await shop.open(voter, { votes: [[finalists[1]?.id ?? '', 2]], amount: 2 * PRICE_AMOUNT }),
     foreignOrderId: foreignOrderIds.at(-1) ?? '',
     caseId: await placeCase(await storedOrder(foreignOrderIds.at(-1) ?? ''), { askedBy: admin.user.id }),
+    runId: await placeRunOf(foreignOrderIds.at(-1) ?? '', { askedBy: admin.user.id }),
     organizerId: organizer.id,
   };
+}
+
+async function placeRunOf(orderId: string, { askedBy }: { askedBy: string }): Promise<string> {
+  const { eventId, organizerId, grossAmount: amount } = await storedOrder(orderId);
+  const sum = { orders: 1, amount };
+  const none = { orders: 0, amount: 0 };
+  return placeRun({
+    eventId,
+    organizerId,
+    askedBy,
+    counted: { refunds: sum, provider: sum, transfer: none, left: [] },
+  });
 }
 
 /** Pays for votes as a customer does, and waits until they are on the board. @returns the order's id */
@@ -167,5 +182,6 @@ export function belongingsOf(stage: BlackoutStage, of: 'voter' | 'staff'): Belon
     changeRequestId: stage.changeRequestId,
     transferId: 'payout-PAY-1-1',
     caseId: stage.caseId,
+    runId: stage.runId,
   };
 }

@@ -9,7 +9,7 @@ import { insertInvitation } from '#server/modules/teams/invitations.repository.t
 import { TransferModel } from '#server/modules/transfers/transfers.model.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import { placeCase } from './access-stage.ts';
+import { placeCase, placeRun } from './access-stage.ts';
 import type { buildVisitor } from './api.ts';
 import { buildAccount } from './api.ts';
 import { openChangeRequest, upcoming } from './change-requests.ts';
@@ -113,6 +113,18 @@ const paidOrder = async () => {
   await insertOrder(order);
   return order;
 };
+/** A run of a canceled event that somebody else asked for. @returns its address */
+const someRun = async (given: Partial<Parameters<typeof placeRun>[0]> = {}) => {
+  const { event } = await buildEvent();
+  const { id: eventId, organizerId } = event;
+  return `/admin/refund-runs/${await placeRun({ eventId, organizerId, askedBy: 'USR-1', ...given })}`;
+};
+/** With a paid order. @returns its id */
+const canceledEvent = async () => {
+  const { eventId } = await paidOrder();
+  await EventModel.updateOne({ _id: eventId }, { canceledAt: new Date(), status: 'canceled' });
+  return eventId;
+};
 const NOTE = 'Sudah diperiksa.';
 
 /** What every write of the desk may look like, by `METHOD /path`. */
@@ -140,6 +152,26 @@ export const deskWrites: Record<string, Build> = {
   'post /admin/money-cases/:id/decide': async () => ({
     path: `${await someCase({ kind: 'review', topic: 'late', state: 'open', route: null })}/decide`,
     body: { revision: 0, decision: 'keep', reason: 'paid_late', note: NOTE },
+  }),
+  'post /admin/events/:eventId/refund-runs': async () => ({
+    path: `/admin/events/${await canceledEvent()}/refund-runs`,
+    body: { expected_orders: 1, expected_amount: 25_000, note: NOTE },
+  }),
+  'post /admin/refund-runs/:id/approve': async () => ({
+    path: `${await someRun()}/approve`,
+    body: { revision: 0 },
+  }),
+  'post /admin/refund-runs/:id/reject': async () => ({
+    path: `${await someRun()}/reject`,
+    body: { revision: 0, note: NOTE },
+  }),
+  'post /admin/refund-runs/:id/stop': async () => ({
+    path: `${await someRun({ state: 'running' })}/stop`,
+    body: { revision: 0, note: NOTE },
+  }),
+  'post /admin/refund-runs/:id/resume': async () => ({
+    path: `${await someRun({ state: 'stopped' })}/resume`,
+    body: { revision: 0, note: NOTE },
   }),
   'post /admin/uploads': async () => ({
     path: '/admin/uploads',

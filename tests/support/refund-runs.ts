@@ -25,7 +25,12 @@ export async function askForRun(shop: Shop, eventId: string, by: Visitor, asked:
   return shop.api
     .post(`/admin/events/${eventId}/refund-runs`)
     .set(by.headers)
-    .send({ expected_orders: orders || 1, expected_amount: amount || 1, note: 'Event dibatalkan.', ...asked });
+    .send({
+      expected_orders: orders || 1,
+      expected_amount: amount || 1,
+      note: 'Event dibatalkan.',
+      ...asked,
+    });
 }
 
 /** What somebody does to a run, by its revision as it is now unless another one is given. */

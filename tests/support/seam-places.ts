@@ -588,11 +588,7 @@ const pointPlaces = {
     `${modules}/refund-runs/advance-runs.ts`,
     'if (!isMoved) throw new RunMoved();',
   ),
-  'run-committed': before(
-    'run-committed',
-    `${modules}/refund-runs/advance-runs.ts`,
-    'await made.send();',
-  ),
+  'run-committed': before('run-committed', `${modules}/refund-runs/advance-runs.ts`, 'await made.send();'),
   'in-count': after(
     'in-count',
     `${modules}/votes/votes-projection.ts`,

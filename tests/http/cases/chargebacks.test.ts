@@ -118,7 +118,13 @@ describe('a chargeback', () => {
     expect((await decide(_id, 'won')).status).toBe(409);
     await expectWholeBooks();
     const figures = await FiguresModel.findById(`${stage.event.id}:all`).lean();
-    expect(figures).toMatchObject({ returns: 0, returnedAmount: 0, votes: 10, orders: 1, grossAmount: GROSS });
+    expect(figures).toMatchObject({
+      returns: 0,
+      returnedAmount: 0,
+      votes: 10,
+      orders: 1,
+      grossAmount: GROSS,
+    });
   });
 
   test('that the provider says is won is so without anybody; its next one takes the money again', async () => {
@@ -250,8 +256,12 @@ describe('a chargeback of a part', () => {
       const detail = await shop.api.get(`/admin/money-cases/${_id}`).set(desk.finance.headers);
       expect(detail.body.result.asks_amount).toBe(true);
       expect((await decide(_id, 'lost')).body.code).toBe('refund_not_possible');
-      expect((await decide(_id, 'lost', { amount: GROSS, ...votes(6) })).body.code).toBe('refund_not_possible');
-      expect((await decide(_id, 'lost', { amount: PART, ...votes(1) })).body.code).toBe('refund_lines_invalid');
+      expect((await decide(_id, 'lost', { amount: GROSS, ...votes(6) })).body.code).toBe(
+        'refund_not_possible',
+      );
+      expect((await decide(_id, 'lost', { amount: PART, ...votes(1) })).body.code).toBe(
+        'refund_lines_invalid',
+      );
       expect((await decide(_id, 'lost', { amount: PART, ...votes(2) })).body.result.state).toBe('closed');
       const left = { state: 'partial_refund', votes: 8, amount: GROSS - PART };
       expect(await standing(orderId)).toEqual(left);

@@ -138,7 +138,10 @@ describe('a refund run', () => {
     const run = await startRun(shop, stage.event.id, desk);
     const seen = await shop.api.get(`/admin/refund-runs/${run.id}`).set(desk.owner.headers);
     expect(seen.body.result).toMatchObject({ id: run.id, counted: { refunds: { orders: 1 } } });
-    const stranger = await buildVisitor({ roleId: 'ROLE002', organizerId: (await shop.buildStage()).event.organizerId });
+    const stranger = await buildVisitor({
+      roleId: 'ROLE002',
+      organizerId: (await shop.buildStage()).event.organizerId,
+    });
     for (const path of ['', '/left', '/export']) {
       const answer = await shop.api.get(`/admin/refund-runs/${run.id}${path}`).set(stranger.headers);
       expect(answer.body.code).toBe('refund_run_not_found');
@@ -283,7 +286,9 @@ describe('an order that something else happens to', () => {
     const run = await startRun(shop, stage.event.id, desk);
     await runFor(2);
     expect(await standing(orderId)).toEqual(GONE);
-    expect((await refundsAtProvider(shop, orderId)).refunds.map(({ amount }) => amount)).toEqual([5_000, 20_000]);
+    expect((await refundsAtProvider(shop, orderId)).refunds.map(({ amount }) => amount)).toEqual([
+      5_000, 20_000,
+    ]);
     expect(run.counted.refunds).toEqual({ orders: 1, amount: 20_000 });
     await expectWholeBooks();
   });
@@ -448,7 +453,13 @@ describe('a run on its way', () => {
     await expectAllBack(ids);
   });
 
-  const points: Point[] = ['run-refunds-made', 'run-moved', 'run-committed', 'refund-planned', 'refund-answered'];
+  const points: Point[] = [
+    'run-refunds-made',
+    'run-moved',
+    'run-committed',
+    'refund-planned',
+    'refund-answered',
+  ];
   test.each(points)('goes on after a crash at %s, and gives each order back once', async (point) => {
     setRate(2);
     const ids = await payThree();
