@@ -1,9 +1,6 @@
 /** `requested` waits for somebody else's approval. */
 export const RUN_STATES = ['requested', 'running', 'stopped', 'done', 'rejected'] as const;
 
-/** States of a run that is not over: one an event. */
-export const OPEN_RUN_STATES = ['requested', 'running', 'stopped'] as const;
-
 /** Why money of an order of a canceled event is still here. */
 export const LEFT_REASONS = [
   /** The run has not come to it. */

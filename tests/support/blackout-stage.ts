@@ -11,7 +11,7 @@ import { createPosterWorker } from '../../workers/documents/draw-posters.worker.
 import { createReceiptWorker } from '../../workers/documents/render-receipt.worker.ts';
 import { createShareImageWorker } from '../../workers/documents/render-share-image.worker.ts';
 import { createLeaderboardWorker } from '../../workers/leaderboard/recompute-leaderboard.worker.ts';
-import { type Belongings, placeCase } from './access-stage.ts';
+import { type Belongings, placeCase, placeRun } from './access-stage.ts';
 import { buildVisitor } from './api.ts';
 import { openChangeRequest } from './change-requests.ts';
 import { buildOrganizer } from './events.ts';

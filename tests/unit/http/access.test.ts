@@ -81,6 +81,7 @@ describe('who has which right', () => {
       'makeTransfers',
       'approveRefunds',
       'reviewMoney',
+      'runRefunds',
       'readOrganizers',
     ]);
     expect(besides('support')).toEqual(['answerSupport', 'seeEmails']);
