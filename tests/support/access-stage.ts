@@ -18,8 +18,6 @@ import {
   remainingAmount,
   remainingLines,
 } from '#server/modules/orders/index.ts';
-import type { RefundRun } from '#server/modules/refund-runs/refund-run.ts';
-import { insertRun } from '#server/modules/refund-runs/refund-runs.repository.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { insertInvitation } from '#server/modules/teams/invitations.repository.ts';
 import { orderTransfer } from '#server/modules/transfers/index.ts';
@@ -28,6 +26,7 @@ import { inTransaction } from '#server/platform/mongo.ts';
 import { openChangeRequest } from './change-requests.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { placeOrder } from './orders.ts';
+import { placeRun } from './place-run.ts';
 
 /** What an organizer has, by its ids. */
 export interface Belongings {
@@ -221,33 +220,6 @@ async function buildBelongings({
     runId: await placeRun({ eventId: event.id, organizerId, askedBy: userId }),
     word,
   };
-}
-
-/** A refund run that waits to be approved. @returns its id */
-export async function placeRun(
-  given: Pick<RefundRun, 'eventId' | 'organizerId' | 'askedBy'> & Partial<RefundRun>,
-): Promise<string> {
-  const sum = { orders: 1, amount: 25_000 };
-  const now = new Date();
-  const run: RefundRun = {
-    id: newNumericId('RUN'),
-    openKey: given.eventId,
-    state: 'requested',
-    counted: { refunds: sum, provider: sum, transfer: { orders: 0, amount: 0 }, left: [] },
-    note: 'Event dibatalkan.',
-    approvedBy: null,
-    made: { orders: 0, amount: 0 },
-    cursor: null,
-    madeInPass: 0,
-    nextBatchAt: now,
-    timeline: [],
-    revision: 0,
-    createdAt: now,
-    endedAt: null,
-    ...given,
-  };
-  await inTransaction((session) => insertRun(run, session));
-  return run.id;
 }
 
 /** A refund that waits to be approved. @returns its id */

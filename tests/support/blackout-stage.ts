@@ -11,12 +11,13 @@ import { createPosterWorker } from '../../workers/documents/draw-posters.worker.
 import { createReceiptWorker } from '../../workers/documents/render-receipt.worker.ts';
 import { createShareImageWorker } from '../../workers/documents/render-share-image.worker.ts';
 import { createLeaderboardWorker } from '../../workers/leaderboard/recompute-leaderboard.worker.ts';
-import { type Belongings, placeCase, placeRun } from './access-stage.ts';
+import { type Belongings, placeCase } from './access-stage.ts';
 import { buildVisitor } from './api.ts';
 import { openChangeRequest } from './change-requests.ts';
 import { buildOrganizer } from './events.ts';
 import { PAGE_TEMPLATE } from './first-paint.ts';
 import { type Shop, startShop, storedOrder, type Visitor } from './payments.ts';
+import { placeRun } from './place-run.ts';
 import { changeScreen } from './screens.ts';
 import { until } from './waiting.ts';
 

@@ -9,7 +9,7 @@ import { insertInvitation } from '#server/modules/teams/invitations.repository.t
 import { TransferModel } from '#server/modules/transfers/transfers.model.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import { placeCase, placeRun } from './access-stage.ts';
+import { placeCase } from './access-stage.ts';
 import type { buildVisitor } from './api.ts';
 import { buildAccount } from './api.ts';
 import { openChangeRequest, upcoming } from './change-requests.ts';
@@ -18,6 +18,7 @@ import { buildEvent, buildOrganizer } from './events.ts';
 import { giveTotp } from './factors.ts';
 import { buildOrderIn, placeOrder } from './orders.ts';
 import { buildPicture } from './pictures.ts';
+import { placeRun } from './place-run.ts';
 import { order } from './transfers.ts';
 
 /** A request of a super admin that is done: with things of its own, so that it can be sent whatever came before. */
