@@ -17,6 +17,9 @@ const PAYMENTS = 50;
 
 interface Round {
   refundsPerSecond: number;
+  /** Of the workers and the database, more than voters take without it. */
+  workersCpuMs: number;
+  databaseCpuMs: number;
   idleP99Ms: number;
   busyP99Ms: number;
 }
@@ -31,7 +34,7 @@ export const bench: Bench = {
     const stage = await setStage(context);
     await stage.startSimulator();
     await stage.startServer();
-    await stage.startWorkers({ REFUND_RUN_RATE: String(RATE) });
+    const workers = await stage.startWorkers({ REFUND_RUN_RATE: String(RATE) });
     const [readers, payers] = await Promise.all([
       stage.startProgram('send-load'),
       stage.startProgram('send-load'),
@@ -39,7 +42,7 @@ export const bench: Bench = {
     const results: Round[] = [];
     const orderIds: string[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      const { canceled, ...result } = await measure(stage, { count, readers, payers });
+      const { canceled, ...result } = await measure(stage, { count, readers, payers, workers });
       results.push(result);
       orderIds.push(...canceled);
       say(
@@ -50,6 +53,16 @@ export const bench: Bench = {
     const back = orders.filter((order) => order.state === 'refund' && remainingAmount(order) === 0);
     return [
       audit('orders given back', { found: back.length, expected: rounds * count }),
+      {
+        name: 'workers CPU a refund',
+        value: spreadOf(results.map(({ workersCpuMs }) => workersCpuMs)).median,
+        unit: ' ms',
+      },
+      {
+        name: 'database CPU a refund',
+        value: spreadOf(results.map(({ databaseCpuMs }) => databaseCpuMs)).median,
+        unit: ' ms',
+      },
       {
         name: 'p99 of voters without it',
         value: spreadOf(results.map(({ idleP99Ms }) => idleP99Ms)).median,
@@ -76,7 +89,12 @@ export const bench: Bench = {
 
 async function measure(
   stage: BenchStage,
-  { count, readers, payers }: { count: number; readers: BenchProcess; payers: BenchProcess },
+  {
+    count,
+    readers,
+    payers,
+    workers,
+  }: { count: number; readers: BenchProcess; payers: BenchProcess; workers: BenchProcess },
 ): Promise<Round & { canceled: string[] }> {
   const [canceled, other] = await buildBenchEvents(2);
   if (!canceled || !other) throw new Error('no events');
@@ -117,7 +135,10 @@ async function measure(
       0.99,
     );
   };
+  const cpu = () => ({ workers: workers.cpuMs(), database: stage.databaseCpuMs() });
+  const start = cpu();
   const idleP99Ms = await vote();
+  const idle = cpu();
   const { id: eventId, organizerId } = canceled.event;
   await EventModel.updateOne({ _id: eventId }, { canceledAt: new Date(), status: 'canceled' });
   const runId = await placeRun({ eventId, organizerId, askedBy: 'USR-1', state: 'running' });
@@ -125,12 +146,16 @@ async function measure(
   await until('all are given back', { everyMs: 100 }, async () => {
     return (await CaseModel.countDocuments({ runId, state: 'confirmed' })) === count;
   });
+  const busy = cpu();
+  const more = (of: 'workers' | 'database') => (busy[of] - 2 * idle[of] + start[of]) / count;
   const cases = await CaseModel.find({ runId }, { createdAt: 1, closedAt: 1 }).lean();
   const startedAt = Math.min(...cases.map(({ createdAt }) => createdAt.getTime()));
   const endedAt = Math.max(...cases.map(({ closedAt }) => closedAt?.getTime() ?? Number.NaN));
   return {
     canceled: paid.orderIds,
     refundsPerSecond: count / ((endedAt - startedAt) / 1_000),
+    workersCpuMs: more('workers'),
+    databaseCpuMs: more('database'),
     idleP99Ms,
     busyP99Ms,
   };

@@ -9,7 +9,7 @@ import { watchChargeback } from './watch-chargeback.ts';
 /** Longer than the calls of one step may take; after a crash another process goes on then. */
 const LEASE_MS = 60_000;
 const ROUND_SIZE = 100;
-const SIDE_BY_SIDE = 8;
+const SIDE_BY_SIDE = 24;
 
 /**
  * Takes every refund whose turn has come one step further: asks the provider, looks whether it has given the money back, orders a transfer. Of chargebacks it looks

@@ -42,6 +42,14 @@ export async function findCasesOf(
   return Map.groupBy(found.map(toCase), ({ orderId }) => orderId ?? '');
 }
 
+/** Those of the orders of which a run has made a refund. */
+export async function findOrdersOfRun(runId: string, orderIds: readonly string[]): Promise<Set<string>> {
+  const found = await collection()
+    .find({ orderId: { $in: [...orderIds] }, runId }, { projection: { orderId: 1 } })
+    .toArray();
+  return new Set(found.flatMap(({ orderId }) => orderId ?? []));
+}
+
 const ofRun = (runId: string) => ({ runId: { $eq: runId, $type: 'string' as const } });
 
 /** Refunds of a run by state and way, from an index alone. */

@@ -8,6 +8,7 @@ export {
   findCaseIn,
   findCasesOf,
   findOpenAmounts,
+  findOrdersOfRun,
   hasOpenCases,
   scanRun,
   sumRun,

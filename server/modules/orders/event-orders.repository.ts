@@ -147,19 +147,36 @@ export async function findHeldOrders(
   eventId: string,
   { after, limit }: { after: OrderPlace | null; limit: number },
 ): Promise<Order[]> {
-  const { createdAt, id } = after ?? { createdAt: new Date(0), id: '' };
   const found = await collection()
-    .find({
-      eventId,
-      state: { $in: [...held] },
-      // Beside the alternatives, so that the index is entered at that place.
-      createdAt: { $gte: createdAt },
-      $or: [{ createdAt: { $gt: createdAt } }, { createdAt, _id: { $gt: id } }],
-    })
+    .find(heldAfter(eventId, after))
     .sort({ createdAt: 1, _id: 1 })
     .limit(limit)
     .toArray();
   return found.map(toOrder);
+}
+
+/** The same without what they are. */
+export async function findHeldPlaces(
+  eventId: string,
+  { after, limit }: { after: OrderPlace | null; limit: number },
+): Promise<OrderPlace[]> {
+  const found = await collection()
+    .find(heldAfter(eventId, after), { projection: { createdAt: 1 } })
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map(({ _id, createdAt }) => ({ createdAt, id: _id }));
+}
+
+function heldAfter(eventId: string, after: OrderPlace | null) {
+  const { createdAt, id } = after ?? { createdAt: new Date(0), id: '' };
+  return {
+    eventId,
+    state: { $in: [...held] },
+    // Beside the alternatives, so that the index is entered at that place.
+    createdAt: { $gte: createdAt },
+    $or: [{ createdAt: { $gt: createdAt } }, { createdAt, _id: { $gt: id } }],
+  };
 }
 
 /** Whether an order of the event is open, or in review: it may turn out to be paid. */

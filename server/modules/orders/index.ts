@@ -7,6 +7,7 @@ export { closeOrder } from './close-order.ts';
 export { remainingAmount, remainingLines } from './effects.ts';
 export {
   findHeldOrders,
+  findHeldPlaces,
   findOpenOrdersOf,
   hasOrderAmong,
   hasPaidOrders,

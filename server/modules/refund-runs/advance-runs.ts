@@ -2,16 +2,17 @@ import { sharedNow } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';
 import { logger } from '#server/platform/logger.ts';
 import { inTransaction, isDuplicateKey } from '#server/platform/mongo.ts';
-import { countDueOfRun, findCasesOf, makeRunRefunds, sumRun } from '../cases/index.ts';
-import { findHeldOrders, mayStillBePaid } from '../orders/index.ts';
-import { placeOf } from './count-run.ts';
+import { countDueOfRun, findOrdersOfRun, makeRunRefunds, sumRun } from '../cases/index.ts';
+import { findHeldPlaces, mayStillBePaid } from '../orders/index.ts';
 import { publishRun } from './publish-run.ts';
 import type { RefundRun } from './refund-run.ts';
 import { beginPass, endRun, findRun, listRunning, moveRun, postponeRun } from './refund-runs.repository.ts';
 
 const SECOND_MS = 1_000;
-/** How soon a run that waits for its refunds to leave looks again. */
-const PRESSED_MS = 250;
+/** Refunds of so long a time are made at once: few, so that their work is spread. */
+const BATCH_MS = 250;
+/** What a late round may catch up with; after a longer pause a run goes on at its pace. */
+const ARREARS_MS = 1_000;
 /** Between two passes: soon after one that has made refunds, later where it is only waited for what may still come. */
 const NEXT_PASS_MS = { busy: 5 * SECOND_MS, idle: 60 * SECOND_MS };
 /** Orders that are looked at together. */
@@ -22,9 +23,11 @@ const NOTHING = { orders: 0, amount: 0 };
  * Takes every run that is under way further, as far as its turn has come, and sends how far it is.
  *
  * @param until by `performance.now()`
+ * @returns whether any is under way
  */
-export async function advanceRuns({ until }: { until: number }): Promise<void> {
-  for (const { id } of await listRunning()) {
+export async function advanceRuns({ until }: { until: number }): Promise<boolean> {
+  const running = await listRunning();
+  for (const { id } of running) {
     try {
       while (performance.now() < until && (await advanceRun(id)) === 'moved');
       const run = await findRun(id);
@@ -33,6 +36,7 @@ export async function advanceRuns({ until }: { until: number }): Promise<void> {
       logger().error({ err: error, run_id: id }, 'a refund run was not taken further');
     }
   }
+  return running.length > 0;
 }
 
 /**
@@ -46,16 +50,19 @@ export async function advanceRun(id: string): Promise<'moved' | 'waits' | 'over'
   if (run.nextBatchAt > now) return 'waits';
   const rate = config().cases.refundRunRate;
   if (await isPressed(run, { rate, now })) {
-    await postponeRun(run, { until: new Date(now.getTime() + PRESSED_MS) });
+    await postponeRun(run, { until: new Date(now.getTime() + BATCH_MS) });
     return 'waits';
   }
-  const orders = await findHeldOrders(run.eventId, { after: run.cursor, limit: Math.max(rate, CHUNK) });
+  const orders = await findHeldPlaces(run.eventId, { after: run.cursor, limit: CHUNK });
   const last = orders.at(-1);
   if (!last) return endPass(run, now);
-  const cases = await findCasesOf(orders.map((order) => order.id));
-  const fresh = orders.filter((order) => !cases.get(order.id)?.some(({ runId }) => runId === run.id));
-  const batch = fresh.slice(0, rate);
-  const cursor = placeOf(fresh.length > batch.length ? (batch.at(-1) ?? last) : last);
+  const made = await findOrdersOfRun(
+    run.id,
+    orders.map((order) => order.id),
+  );
+  const fresh = orders.filter((order) => !made.has(order.id));
+  const batch = fresh.slice(0, Math.max(1, Math.round((rate * BATCH_MS) / SECOND_MS)));
+  const cursor = fresh.length > batch.length ? (batch.at(-1) ?? last) : last;
   if (batch.length === 0) {
     const isMoved = await moveRun(run, { cursor, nextBatchAt: run.nextBatchAt, made: NOTHING });
     return isMoved ? 'moved' : 'waits';
@@ -81,7 +88,8 @@ async function makeBatch(
   try {
     const made = await inTransaction(async (session) => {
       const { send, ...sum } = await makeRunRefunds(orderIds, run, session);
-      const nextBatchAt = new Date(now.getTime() + (sum.orders * SECOND_MS) / rate);
+      const dueAt = Math.max(run.nextBatchAt.getTime(), now.getTime() - ARREARS_MS);
+      const nextBatchAt = new Date(dueAt + (sum.orders * SECOND_MS) / rate);
       const isMoved = await moveRun(run, { cursor, nextBatchAt, made: sum }, session);
       if (!isMoved) throw new RunMoved();
       return { send };

@@ -28,7 +28,7 @@ export async function planHeldOrders(
   return { planned, last: last && placeOf(last) };
 }
 
-export const placeOf = ({ createdAt, id }: OrderPlace): OrderPlace => ({ createdAt, id });
+const placeOf = ({ createdAt, id }: OrderPlace): OrderPlace => ({ createdAt, id });
 
 /** Every order of an event of which something is left, in chunks. */
 export async function* scanHeldOrders(of: {
