@@ -6,6 +6,7 @@ import type {
   LeaderboardHeartbeat,
   OrderStatusChanged,
   PackedUpdate,
+  PayoutChanged,
   PosterProgress,
   RefundRunChanged,
   ServerToClientEvents,
@@ -124,6 +125,9 @@ export const messageReaders: {
       failed: whole,
       open: whole,
     }),
+  ),
+  'payout.changed': readerOf(
+    object<PayoutChanged>({ payout_id: text, organizer_id: text, state: text, at: instant }),
   ),
   'screen.changed': readerOf(object<{ screen_id: string }>({ screen_id: text })),
 };

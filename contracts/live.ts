@@ -158,6 +158,14 @@ export const refundRunChangedSchema = z.object({
   open: z.int(),
 });
 export type RefundRunChanged = z.infer<typeof refundRunChangedSchema>;
+/** To the staff rooms: a payout, and with it the money of its events, is another one by now. */
+export const payoutChangedSchema = z.object({
+  payout_id: z.string(),
+  organizer_id: z.string(),
+  state: z.string(),
+  at: z.iso.datetime(),
+});
+export type PayoutChanged = z.infer<typeof payoutChangedSchema>;
 
 /** To a hall screen: what it may show is another thing now, or its link was revoked. It looks again by HTTP. */
 const screenChangedSchema = z.object({ screen_id: z.string() });
@@ -171,6 +179,7 @@ export const serverMessages = {
   'transaction.changed': transactionChangedSchema,
   'poster.progress': posterProgressSchema,
   'refund_run.changed': refundRunChangedSchema,
+  'payout.changed': payoutChangedSchema,
   'screen.changed': screenChangedSchema,
 } as const;
 

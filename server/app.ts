@@ -21,7 +21,7 @@ import { reportEndpoints } from './desk/reports/report.route.ts';
 import { searchEndpoints } from './desk/search/search.route.ts';
 import { moveEndpoints } from './desk/transactions/moves.route.ts';
 import { transactionEndpoints } from './desk/transactions/transactions.route.ts';
-import { payoutEndpoints } from './desk/wallets/payouts.route.ts';
+import { walletEndpoints } from './desk/wallets/wallets.route.ts';
 import { answerSilence } from './http/answer-silence.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { setViewerLookup } from './http/authenticate.ts';
@@ -48,15 +48,25 @@ import { caseEndpoints } from './modules/cases/cases.route.ts';
 import { orderEndpoints } from './modules/checkout/orders.route.ts';
 import { spendLimitEndpoints } from './modules/checkout/spend-limit.route.ts';
 import { shareImageRouter } from './modules/documents/documents.route.ts';
-import { POSTERS_QUEUE, RECEIPTS_QUEUE, SHARE_IMAGES_QUEUE } from './modules/documents/index.ts';
+import {
+  INVOICES_QUEUE,
+  POSTERS_QUEUE,
+  RECEIPTS_QUEUE,
+  SHARE_IMAGES_QUEUE,
+} from './modules/documents/index.ts';
+import { invoiceEndpoints } from './modules/documents/invoices.route.ts';
 import { posterEndpoints } from './modules/documents/posters.route.ts';
+import { statementEndpoints } from './modules/documents/statements.route.ts';
 import { healthEndpoints } from './modules/health/health.route.ts';
 import { LEADERBOARD_QUEUE } from './modules/leaderboard/index.ts';
 import { MAIL_QUEUE } from './modules/mail/index.ts';
 import { mediaRouter } from './modules/media/media.route.ts';
 import { uploadEndpoints } from './modules/media/uploads.route.ts';
 import { answerNotification, notificationRoute } from './modules/payments/payments.route.ts';
+import { bankAccountEndpoints } from './modules/payouts/bank-accounts.route.ts';
+import { payoutEndpoints } from './modules/payouts/payouts.route.ts';
 import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
+import { providerReportEndpoints } from './modules/provider-reports/provider-reports.route.ts';
 import { refundRunEndpoints } from './modules/refund-runs/refund-runs.route.ts';
 import { screenEndpoints } from './modules/screens/screens.route.ts';
 import { supportEndpoints } from './modules/support/support.route.ts';
@@ -90,7 +100,12 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...caseEndpoints,
   ...refundRunEndpoints,
   ...evidenceEndpoints,
+  ...providerReportEndpoints,
+  ...walletEndpoints,
+  ...bankAccountEndpoints,
   ...payoutEndpoints,
+  ...invoiceEndpoints,
+  ...statementEndpoints,
   ...transferEndpoints,
   ...reportEndpoints,
   ...posterEndpoints,
@@ -192,7 +207,14 @@ export function buildApp(): Express {
   app.use(redirectSpellings);
   app.use(
     QUEUE_BOARD_PATH,
-    queueBoard([LEADERBOARD_QUEUE, POSTERS_QUEUE, SHARE_IMAGES_QUEUE, RECEIPTS_QUEUE, MAIL_QUEUE]),
+    queueBoard([
+      LEADERBOARD_QUEUE,
+      POSTERS_QUEUE,
+      SHARE_IMAGES_QUEUE,
+      RECEIPTS_QUEUE,
+      INVOICES_QUEUE,
+      MAIL_QUEUE,
+    ]),
   );
   app.use(
     servePages({

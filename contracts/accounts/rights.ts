@@ -55,6 +55,19 @@ export const RIGHTS = {
   reviewMoney: { ROLE001: ['super_admin', 'finance'] },
   /** Gives the money of all orders of a canceled event back, which somebody else approves above an amount. */
   runRefunds: { ROLE001: ['super_admin', 'finance'] },
+  /** Reports of the payment provider, which are of all organizers, and where they differ from our books. */
+  readReports: { ROLE001: ['super_admin', 'finance'] },
+  /** Uploads them: they book fees and arrivals. */
+  importReports: { ROLE001: ['super_admin', 'finance'] },
+  /** Accounts that payouts go to; their numbers are masked for everybody. */
+  readBankAccounts: { ROLE001: ['super_admin', 'finance'], ROLE002: ['owner', 'finance'] },
+  manageBankAccounts: { ROLE002: ['owner', 'finance'] },
+  /** Asks for the organizer's money, and takes that back before it is approved. */
+  askPayouts: { ROLE002: ['owner', 'finance'] },
+  /** Approves what somebody else asked for. */
+  approvePayouts: { ROLE001: ['super_admin', 'finance'] },
+  /** Has an invoice sent again, to owners and finance of its organizer. */
+  sendInvoices: { ROLE001: ['super_admin', 'finance'], ROLE002: ['owner', 'finance'] },
   readOrganizers: { ROLE001: ['super_admin', 'finance'], ROLE002: TEAM_ROLES },
   manageOrganizers: SUPER_ADMIN,
   readTeam: { ROLE001: ['super_admin'], ROLE002: ['owner'] },
@@ -97,6 +110,10 @@ export const STEP_UP_RIGHTS: ReadonlySet<Right> = new Set<Right>([
   'askRefunds',
   'approveRefunds',
   'reviewMoney',
+  'importReports',
+  'manageBankAccounts',
+  'askPayouts',
+  'approvePayouts',
 ]);
 
 /** What somebody is, as far as rights follow from it. */

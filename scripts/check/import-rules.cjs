@@ -37,6 +37,8 @@ const LINE = [
   'checkout',
   'cases',
   'refund-runs',
+  'provider-reports',
+  'payouts',
   'documents',
   'screens',
   'teams',

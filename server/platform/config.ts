@@ -55,6 +55,17 @@ export interface Config {
     /** Refunds that a run starts in a second. */
     refundRunRate: number;
   };
+  reports: {
+    /** As the configuration has them; `provider-fees.ts` and `report-columns.ts` of the reports read them. */
+    fees: string;
+    columns: string;
+  };
+  /** Of payouts to organizers. */
+  payoutRules: {
+    /** Before, a new account takes no money. */
+    accountWaitMs: number;
+    reserve: { percent: number; days: number };
+  };
   limits: {
     loginPerAddress: number;
     loginsPerAccount: number;
@@ -137,6 +148,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       evidenceDays: values.CHARGEBACK_EVIDENCE_DAYS,
       chargebackBearer: values.CHARGEBACK_LOSS_OF,
       refundRunRate: values.REFUND_RUN_RATE,
+    },
+    reports: { fees: values.PROVIDER_FEES, columns: values.REPORT_COLUMNS },
+    payoutRules: {
+      accountWaitMs: values.PAYOUT_ACCOUNT_WAIT_HOURS * 3_600_000,
+      reserve: { percent: values.PAYOUT_RESERVE_PERCENT, days: values.PAYOUT_RESERVE_DAYS },
     },
     limits: {
       loginPerAddress: values.LOGIN_ADDRESS_LIMIT,

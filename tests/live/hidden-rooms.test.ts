@@ -13,6 +13,7 @@ import { type BlackoutStage, buildBlackoutStage, buyVotes } from '../support/bla
 import { buildOrganizer } from '../support/events.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
 import { call, closeLiveClients, connectLiveClient, type LiveClient } from '../support/live-client.ts';
+import { placePayout } from '../support/payouts.ts';
 import { until as untilTrue } from '../support/waiting.ts';
 
 const until = (holds: () => Promise<boolean> | boolean) => untilTrue('everybody has received it', {}, holds);
@@ -119,6 +120,7 @@ const AUDIENCES: Record<keyof typeof serverMessages, (keyof typeof rooms)[]> = {
   'transaction.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
   'poster.progress': ['eventPosters', 'organizerDesk', 'organizerPosters', 'posters', 'staff'],
   'refund_run.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
+  'payout.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
   'screen.changed': ['screen'],
 };
 
@@ -144,6 +146,8 @@ const isReceivedBy = (message: string, audience: readonly string[]) =>
 async function stir({
   shop,
   event,
+  organizerId,
+  admin,
   finalists,
   staff,
   voter,
@@ -162,6 +166,12 @@ async function stir({
     await buyVotes(stage, { finalist: 1, votes: 2, by: voter });
   }
   await noteSpikes();
+  const payoutId = await placePayout({ organizerId, eventId: event.id, accountId: 'ACC-1' });
+  await shop.api
+    .post(`/admin/withdrawal/payouts/${payoutId}/reject`)
+    .set(admin.headers)
+    .send({ revision: 0, reason: 'Rekening belum cocok.' })
+    .expect(200);
   const list = await shop.api.get(`/admin/events/${event.id}/screens`).set(staff.headers).expect(200);
   const { revision, variant } = list.body.screens.find(({ id }: { id: string }) => id === screen.id);
   await shop.api
@@ -187,6 +197,7 @@ async function stir({
     'screen.changed',
     'poster.progress',
     'transaction.changed',
+    'payout.changed',
     'votes.counted',
   ];
   await until(() => said.every((message) => hearersOf(message).length > 0));

@@ -140,4 +140,13 @@ export const asksForFactor: readonly string[] = [
   'POST /admin/refund-runs/:id/stop',
   'POST /admin/refund-runs/:id/resume',
   'POST /admin/events/:id/cancel',
+  'POST /admin/provider-reports',
+  'PUT /admin/provider-reports/:id/parts/:part',
+  'POST /admin/provider-reports/:id/submit',
+  'POST /admin/event-organizers/:id/bank-accounts',
+  'DELETE /admin/event-organizers/:id/bank-accounts/:accountId',
+  'POST /admin/withdrawal/payouts',
+  'POST /admin/withdrawal/payouts/:id/approve',
+  'POST /admin/withdrawal/payouts/:id/reject',
+  'POST /admin/withdrawal/payouts/:id/withdraw',
 ];

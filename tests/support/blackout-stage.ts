@@ -8,6 +8,7 @@ import { findEvent } from '#server/modules/events/index.ts';
 import { findBoard } from '#server/modules/leaderboard/index.ts';
 import { findOrder } from '#server/modules/orders/index.ts';
 import { createPosterWorker } from '../../workers/documents/draw-posters.worker.ts';
+import { createInvoiceWorker } from '../../workers/documents/render-invoice.worker.ts';
 import { createReceiptWorker } from '../../workers/documents/render-receipt.worker.ts';
 import { createShareImageWorker } from '../../workers/documents/render-share-image.worker.ts';
 import { createLeaderboardWorker } from '../../workers/leaderboard/recompute-leaderboard.worker.ts';
@@ -17,6 +18,7 @@ import { openChangeRequest } from './change-requests.ts';
 import { buildOrganizer } from './events.ts';
 import { PAGE_TEMPLATE } from './first-paint.ts';
 import { type Shop, startShop, storedOrder, type Visitor } from './payments.ts';
+import { placeAccount, placePayout } from './payouts.ts';
 import { placeRun } from './place-run.ts';
 import { changeScreen } from './screens.ts';
 import { until } from './waiting.ts';
@@ -41,6 +43,9 @@ export interface BlackoutStage {
   caseId: string;
   /** A refund run of the event, counted over that order. */
   runId: string;
+  /** Of the event's money; the platform may approve it. */
+  payoutId: string;
+  bankAccountId: string;
   organizerId: string;
   /** A hall screen in the middle of a staged reveal: its last places are open. */
   screen: { id: string; token: string };
@@ -71,6 +76,7 @@ export async function buildBlackoutStage(): Promise<BlackoutStage> {
     createShareImageWorker(),
     createPosterWorker(),
     createReceiptWorker(),
+    createInvoiceWorker(),
   ];
   const close = async () => {
     await Promise.all(workers.map((worker) => worker.close()));
@@ -100,6 +106,7 @@ async function buildEventWithVotes(shop: Shop): Promise<Omit<BlackoutStage, 'clo
     foreignOrderIds.push(await buyVotes(stage, { finalist, votes }));
   }
   const screen = await openScreen(stage);
+  const bankAccountId = await placeAccount({ organizerId: organizer.id, createdBy: staff.user.id });
   const asked = { eventId: event.id, organizerId: organizer.id };
   return {
     ...stage,
@@ -112,6 +119,14 @@ async function buildEventWithVotes(shop: Shop): Promise<Omit<BlackoutStage, 'clo
     foreignOrderId: foreignOrderIds.at(-1) ?? '',
     caseId: await placeCase(await storedOrder(foreignOrderIds.at(-1) ?? ''), { askedBy: admin.user.id }),
     runId: await placeRunOf(foreignOrderIds.at(-1) ?? '', { askedBy: admin.user.id }),
+    payoutId: await placePayout({
+      organizerId: organizer.id,
+      eventId: event.id,
+      accountId: bankAccountId,
+      amount: PRICE_AMOUNT * (VOTES.at(-1) ?? 1),
+      askedBy: staff.user.id,
+    }),
+    bankAccountId,
     organizerId: organizer.id,
   };
 }
@@ -184,5 +199,7 @@ export function belongingsOf(stage: BlackoutStage, of: 'voter' | 'staff'): Belon
     transferId: 'payout-PAY-1-1',
     caseId: stage.caseId,
     runId: stage.runId,
+    payoutId: stage.payoutId,
+    bankAccountId: stage.bankAccountId,
   };
 }

@@ -14,7 +14,7 @@ import { type CaseEntry, type MoneyCase, openKeyOf } from './money-case.ts';
 const collection = () => collectionOf<CaseDocument>(CaseModel);
 
 export function toCase({ _id, openKey, ...rest }: CaseDocument): MoneyCase {
-  return { id: _id, openKey: openKey ?? null, ...rest };
+  return { id: _id, openKey: openKey ?? null, ...rest, difference: rest.difference ?? null };
 }
 
 function toDocument({ id, openKey, ...rest }: MoneyCase): CaseDocument {
@@ -222,7 +222,7 @@ export async function findDueCases(now: Date, { limit }: { limit: number }): Pro
   return found.map(({ _id }) => _id);
 }
 
-/** Open cases that are no refunds, the oldest first. */
+/** Open cases that an order may settle, the oldest first: no refunds, and no differences, which are compared with their rows. */
 export async function findOpenReviews({
   after,
   limit,
@@ -231,17 +231,17 @@ export async function findOpenReviews({
   limit: number;
 }): Promise<MoneyCase[]> {
   const found = await collection()
-    .find({ isOpen: true, kind: { $ne: 'refund' }, _id: { $gt: after } })
+    .find({ isOpen: true, kind: { $nin: ['refund', 'difference'] }, _id: { $gt: after } })
     .sort({ _id: 1 })
     .limit(limit)
     .toArray();
   return found.map(toCase);
 }
 
-/** Whether anything about an event waits to be decided, or is on its way. */
+/** Whether anything about an event waits to be decided, or is on its way, that may still move votes; a fee of the provider does not. */
 export async function hasOpenCases(eventId: string, session?: ReadSession): Promise<boolean> {
   const found = await collection().findOne(
-    { eventId, isOpen: true },
+    { eventId, isOpen: true, topic: { $ne: 'report_fee' } },
     { projection: { _id: 1 }, ...readOptions(session) },
   );
   return found !== null;
@@ -271,14 +271,33 @@ export function countOverdueCases(now: Date): Promise<number> {
 }
 
 /** By event, what open cases may take from its organizer. Events without any are left out. */
-export async function findOpenAmounts(eventIds: readonly string[]): Promise<Map<string, number>> {
+export async function findOpenAmounts(
+  eventIds: readonly string[],
+  session?: ReadSession | TransactionSession,
+): Promise<Map<string, number>> {
   const rows = await collection()
-    .aggregate<{ _id: string; amount: number }>([
-      { $match: { eventId: { $in: [...eventIds] }, isOpen: true } },
-      { $group: { _id: '$eventId', amount: { $sum: '$heldAmount' } } },
-    ])
+    .aggregate<{ _id: string; amount: number }>(
+      [
+        { $match: { eventId: { $in: [...eventIds] }, isOpen: true } },
+        { $group: { _id: '$eventId', amount: { $sum: '$heldAmount' } } },
+      ],
+      readOptions(session),
+    )
     .toArray();
   return new Map(rows.map(({ _id, amount }) => [_id, amount]));
+}
+
+/** The events of these of which a report of the provider says something else than our books: nothing is paid out of them until that is decided. */
+export async function findStoppedEvents(
+  eventIds: readonly string[],
+  session?: ReadSession | TransactionSession,
+): Promise<Set<string>> {
+  const found = await collection().distinct(
+    'eventId',
+    { eventId: { $in: [...eventIds] }, isOpen: true, kind: 'difference' },
+    readOptions(session),
+  );
+  return new Set(found.flatMap((eventId) => eventId ?? []));
 }
 
 /** The open refund of a link that a letter had; null when it does not work (any more). */
@@ -316,6 +335,10 @@ export interface CaseFilter {
   isOpen?: boolean | undefined;
   eventId?: string | undefined;
   orderId?: string | undefined;
+  reportId?: string | undefined;
+  day?: string | undefined;
+  /** Differences are the platform's matter. */
+  withDifferences: boolean;
   openedBefore?: Date | undefined;
   /** Only what waits to be approved and was asked for by somebody else. */
   toApproveBy?: string | undefined;
@@ -327,19 +350,26 @@ export async function listCases(
   filter: CaseFilter,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ cases: MoneyCase[]; total: number }> {
-  const { kind, state, isOpen, eventId, orderId, openedBefore, toApproveBy } = filter;
+  const { kind, state, isOpen, eventId, orderId, reportId, day, openedBefore, toApproveBy } = filter;
+  const ofReports = reportId !== undefined || day !== undefined;
+  const also = [
+    ...(kind ? [{ kind }] : []),
+    ...(filter.withDifferences ? [] : [{ kind: { $ne: 'difference' as const } }]),
+    // The planner uses the indexes of differences only if the query implies their condition.
+    ...(ofReports ? [{ kind: 'difference' as const }] : []),
+    ...(toApproveBy ? [{ state: 'requested' as const }, { askedBy: { $ne: toApproveBy } }] : []),
+  ];
   const query = inScope(
     scope,
     {
-      ...(kind && { kind }),
+      ...(reportId && { 'difference.reportId': reportId }),
+      ...(day && { 'difference.day': day }),
       ...(state && { state }),
       ...(isOpen !== undefined && { isOpen }),
       ...(eventId && { eventId }),
       ...(orderId && { orderId }),
       ...(openedBefore && { createdAt: { $lte: openedBefore } }),
-      ...(toApproveBy && {
-        $and: [{ state: 'requested' as const }, { askedBy: { $ne: toApproveBy } }],
-      }),
+      ...(also.length > 0 && { $and: also }),
     },
     'eventId',
   );
@@ -382,4 +412,75 @@ export async function unsetAccounts(ids: readonly string[]): Promise<void> {
     { $set: { account: null } },
     { writeConcern: DURABLE },
   );
+}
+
+/** Which of these keys cases have. */
+export async function findCaseKeys(
+  keys: readonly string[],
+  session: TransactionSession,
+): Promise<Set<string>> {
+  const found = await collection()
+    .find({ key: { $in: [...keys] } }, { projection: { key: 1 }, session })
+    .toArray();
+  return new Set(found.map(({ key }) => key));
+}
+
+/** Differences that wait for somebody, the oldest first. */
+export async function findOpenDifferences({
+  after,
+  limit,
+}: {
+  after: string;
+  limit: number;
+}): Promise<MoneyCase[]> {
+  const found = await collection()
+    .find({ isOpen: true, kind: 'difference', _id: { $gt: after } })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map(toCase);
+}
+
+/** How many open differences each of these reports has. Those without any are left out. */
+export const countOpenDifferences = (reportIds: readonly string[]): Promise<Map<string, number>> =>
+  countDifferencesBy('reportId', { 'difference.reportId': { $in: [...reportIds] } });
+
+/** The same of the days of the books. */
+export const countOpenDifferencesOfDays = (days: {
+  from: string;
+  to: string;
+}): Promise<Map<string, number>> =>
+  countDifferencesBy('day', { 'difference.day': { $gte: days.from, $lte: days.to } });
+
+async function countDifferencesBy(field: 'reportId' | 'day', where: object): Promise<Map<string, number>> {
+  const rows = await collection()
+    .aggregate<{ _id: string; count: number }>([
+      { $match: { ...where, kind: 'difference', isOpen: true } },
+      { $group: { _id: `$difference.${field}`, count: { $sum: 1 } } },
+    ])
+    .toArray();
+  return new Map(rows.map(({ _id, count }) => [_id, count]));
+}
+
+/** Orders of which money went back by transfers of ours, whose refunds were asked for since then. */
+export async function listTransferredOrders(since: Date): Promise<string[]> {
+  const found = await collection().distinct('orderId', {
+    isOpen: { $in: [true, false] },
+    createdAt: { $gte: since },
+    kind: 'refund',
+    route: 'transfer',
+  });
+  return found.flatMap((orderId) => orderId ?? []);
+}
+
+/** Whether a payment of an order is in the books already, because what a report says of it was accepted. */
+export async function isPaymentAccepted(
+  { orderId, paymentId }: Pick<MoneyCase, 'orderId' | 'paymentId'>,
+  session: TransactionSession,
+): Promise<boolean> {
+  const found = await collection().findOne(
+    { orderId, paymentId, kind: 'difference', 'difference.isAccepted': true },
+    { projection: { _id: 1 }, session },
+  );
+  return found !== null;
 }

@@ -1,4 +1,5 @@
 import { doneResponseSchema } from '#contracts/accounts/account.ts';
+import { may } from '#contracts/accounts/rights.ts';
 import {
   type CaseListQuery,
   caseApprovalRequestSchema,
@@ -52,7 +53,7 @@ export const caseEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/money-cases',
-    summary: 'Refunds, reviews and chargebacks, the newest first',
+    summary: 'Refunds, reviews, chargebacks, and differences of reports, the newest first',
     tag,
     access: 'readMoney',
     query: caseListQuerySchema,
@@ -79,7 +80,8 @@ export const caseEndpoints: readonly Endpoint[] = [
     async handle({ viewer, params }) {
       const scope = await moneyScopeOf(viewer);
       const found = await findCaseIn(scope, params.id);
-      if (!found) throw new AppError({ code: 'case_not_found' });
+      const isOthers = found?.kind === 'difference' && !may(viewer, 'readReports');
+      if (!found || isOthers) throw new AppError({ code: 'case_not_found' });
       return { body: { result: await presentCase(found, { viewer, scope }) } };
     },
   }),
@@ -197,7 +199,8 @@ export const caseEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/admin/money-cases/:id/decide',
-    summary: 'Decide a review: a challenged card, another amount, late or doubled money, votes to choose',
+    summary:
+      'Decide a review: a challenged card, another amount, late or doubled money, votes to choose, a difference of a report',
     tag,
     access: 'reviewMoney',
     params: caseParamsSchema,
@@ -285,12 +288,15 @@ function filterOf(
   query: FromWire<CaseListQuery>,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): CaseFilter {
-  const { kind, state, open, eventId, orderId, olderThanHours, mine } = query;
+  const { kind, state, open, eventId, orderId, reportId, day, olderThanHours, mine } = query;
   return {
     kind,
     state,
     eventId,
     orderId,
+    reportId,
+    day,
+    withDifferences: may(viewer, 'readReports'),
     ...(open && { isOpen: open === 'yes' }),
     ...(olderThanHours !== undefined && {
       openedBefore: new Date(now.getTime() - olderThanHours * HOUR_MS),

@@ -1,4 +1,4 @@
-import { type CaseDecision, DECISIONS_OF } from '#contracts/cases/case-words.ts';
+import type { CaseDecision } from '#contracts/cases/case-words.ts';
 import type { CaseReason } from '#contracts/cases/cases.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
@@ -20,6 +20,7 @@ import { storeRefund } from './ask-refund.ts';
 import { auditedCase } from './audited-case.ts';
 import { type CaseChange, decideCase, findCase, findCaseIn } from './cases.repository.ts';
 import { closeIfSettled } from './close-review.ts';
+import { bookDifference, decisionsOf } from './decide-difference.ts';
 import { loseChargeback } from './lose-chargeback.ts';
 import { type MoneyCase, openKeyOf } from './money-case.ts';
 import { newCase } from './new-case.ts';
@@ -57,7 +58,7 @@ export async function decideReview(
   const review = shows ? await requireCase(scope, decided.id) : await findCaseIn(scope, decided.id);
   if (!review) throw new AppError({ code: 'case_not_found' });
   if (!review.isOpen || review.revision !== decided.revision) throw new AppError({ code: 'case_changed' });
-  if (!DECISIONS_OF[review.topic].includes(decided.decision) || review.refundId !== null)
+  if (!decisionsOf(review).includes(decided.decision) || review.refundId !== null)
     throw new AppError({ code: 'decision_not_possible' });
   switch (decided.decision) {
     case 'refund':
@@ -66,8 +67,14 @@ export async function decideReview(
     case 'choose_votes':
       await chooseVotes(review, decided, writer);
       break;
+    case 'accept_theirs':
+      await inTransaction((session) =>
+        store(review, decided, { writer, session, state: 'closed', isAccepted: true }),
+      );
+      break;
     case 'keep':
     case 'close':
+    case 'accept_ours':
       await inTransaction((session) => store(review, decided, { writer, session, state: 'closed' }));
       break;
     case 'evidence_sent':
@@ -96,17 +103,21 @@ async function store(
     state,
     refundId = null,
     besides = {},
+    isAccepted = false,
   }: {
     writer: DeskWriter;
     session: TransactionSession;
     state: 'open' | 'closed';
     refundId?: string | null;
     besides?: CaseChange;
+    /** What the report says of a difference is booked. */
+    isAccepted?: boolean;
   },
 ): Promise<void> {
   const at = await databaseNow();
+  const difference = isAccepted ? await bookDifference(review, { at }, session) : review.difference;
   const entry = { at, step: 'decided' as const, by: writer.viewer.userId, note: `${decision}: ${note}` };
-  const change = { state, decision, reason, note, refundId, ...besides };
+  const change = { state, decision, reason, note, refundId, difference, ...besides };
   const decided = await decideCase(
     { id: review.id, revision },
     { change, entry, where: { isOpen: true } },
@@ -190,6 +201,8 @@ async function refund(review: MoneyCase, decided: Decided, writer: DeskWriter): 
   await storeRefund(async (session) => {
     const order = await findOrderWithin(review.orderId ?? '', session);
     if (!order) throw new AppError({ code: 'decision_not_possible' });
+    // What the provider says of it now has a case of its own.
+    if (review.difference && hasPayment(order, review)) throw new AppError({ code: 'decision_not_possible' });
     const { amount, leftAmount, lines } = whatIsLeft(review, order);
     if (amount <= 0) throw new AppError({ code: 'refund_not_possible' });
     const refund = newCase(
@@ -212,9 +225,19 @@ async function refund(review: MoneyCase, decided: Decided, writer: DeskWriter): 
       },
       order,
     );
-    await store(review, decided, { writer, session, state: 'open', refundId: refund.id });
+    // What is given back has to be in the books first.
+    await store(review, decided, { writer, session, state: 'open', refundId: refund.id, isAccepted: true });
     return { refund, order };
   }, writer);
+}
+
+/** Whether an order has a payment by now: as its own, or as a second one. */
+function hasPayment(
+  { transactionId, effects, state, flags }: Order,
+  { paymentId }: Pick<MoneyCase, 'paymentId'>,
+): boolean {
+  const isOwn = transactionId === paymentId && (effects.length > 0 || state === 'review');
+  return isOwn || flags.includes(`paid_twice:${paymentId}`);
 }
 
 function whatIsLeft(review: MoneyCase, order: Order): Pick<MoneyCase, 'amount' | 'leftAmount' | 'lines'> {

@@ -27,6 +27,7 @@ export function newCase(given: Given, order: Order | null): MoneyCase {
     reason: null,
     note: '',
     decision: null,
+    difference: null,
     route: null,
     reviewId: null,
     runId: null,

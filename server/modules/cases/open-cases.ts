@@ -12,7 +12,7 @@ import {
   removeCaseTopic,
 } from '../orders/index.ts';
 import { findUnknownOrders, noteUnknownOrder } from '../payments/index.ts';
-import { findCaseByKey, insertCase } from './cases.repository.ts';
+import { findCaseByKey, insertCase, isPaymentAccepted } from './cases.repository.ts';
 import type { MoneyCase } from './money-case.ts';
 import { newCase } from './new-case.ts';
 import { splitRefund } from './split-refund.ts';
@@ -63,7 +63,9 @@ async function openReview(orderId: string, topic: CaseTopic): Promise<void> {
     if (!(await findCaseByKey(key, session))) {
       const review = reviewOf(order, { topic, key, now });
       await insertCase(review, session);
-      if (!review.isBooked) await bookSuspense(review, { at: now, step: 'arrived' }, session);
+      const isInSuspense = !review.isBooked && (await isPaymentAccepted(review, session));
+      if (!review.isBooked && !isInSuspense)
+        await bookSuspense(review, { at: now, step: 'arrived' }, session);
     }
     await removeCaseTopic(orderId, topic, session);
   });

@@ -13,6 +13,9 @@ export const mailTemplates = [
   'change_decided',
   'refund_account',
   'refund_confirmed',
+  'bank_account_added',
+  'bank_account_removed',
+  'payout_invoice',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 

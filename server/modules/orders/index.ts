@@ -88,5 +88,6 @@ export {
 } from './scan-voter-orders.repository.ts';
 export { scheduleCheck } from './schedule-check.ts';
 export { type SettleOutcome, settleOrder } from './settle-order.ts';
+export { findSettledOrders, type SettledOrder, scanSettledOrders } from './settled-orders.repository.ts';
 export { stateCounts } from './state-counts-projection.ts';
 export { type Counts, sumCounts } from './sum-counts.ts';

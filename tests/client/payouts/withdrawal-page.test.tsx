@@ -11,6 +11,15 @@ const PATH = '/dashboard/withdrawal';
 const WALLETS = 'GET /admin/withdrawal/wallets';
 const ACTIVITIES = 'GET /admin/withdrawal/activities';
 
+const nothing = {
+  pending_amount: 0,
+  held_amount: 0,
+  available_amount: 0,
+  requested_amount: 0,
+  in_transit_amount: 0,
+  paid_out_amount: 0,
+  owed_amount: 0,
+};
 const wallet = (overrides: Partial<Wallet> = {}): Wallet => ({
   event_id: 'EVT-1',
   event_name: 'Putri Nusantara 2026',
@@ -24,8 +33,7 @@ const wallet = (overrides: Partial<Wallet> = {}): Wallet => ({
   settled_amount: 10_000_000,
   share_amount: 8_000_000,
   suspense_amount: 25_000,
-  paid_out_amount: 0,
-  available_amount: 0,
+  ...nothing,
   ...overrides,
 });
 const over = wallet({
@@ -36,6 +44,7 @@ const over = wallet({
   available_amount: 3_000_000,
 });
 const summary = {
+  ...nothing,
   settled_amount: 15_000_000,
   share_amount: 12_000_000,
   suspense_amount: 25_000,

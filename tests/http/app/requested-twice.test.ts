@@ -76,6 +76,11 @@ const creations: Record<string, () => Promise<Creation>> = {
       collection: 'refund_runs',
     };
   },
+  'POST /admin/provider-reports': async () => ({
+    path: '/admin/provider-reports',
+    body: { kind: 'transactions', from: '2026-11-01', to: '2026-11-02', file_name: 'laporan.csv', bytes: 10 },
+    collection: 'provider_reports',
+  }),
   'POST /admin/event-organizers': async () => ({
     path: '/admin/event-organizers',
     body: { name: 'Yayasan Pesona', email: `${word()}@contoh.id` },

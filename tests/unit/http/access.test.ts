@@ -82,6 +82,8 @@ describe('who has which right', () => {
       'approveRefunds',
       'reviewMoney',
       'runRefunds',
+      'readReports',
+      'importReports',
       'readOrganizers',
     ]);
     expect(besides('support')).toEqual(['answerSupport', 'seeEmails']);
