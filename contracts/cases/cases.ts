@@ -166,6 +166,8 @@ export const caseDetailSchema = z.object({
   decisions: z.array(z.enum(CASE_DECISIONS)),
   /** How many votes have to be chosen, for `choose_votes`. */
   votes_to_choose: z.nullable(z.int()),
+  /** A chargeback of a part: the amount has to be named where it is lost. */
+  asks_amount: z.boolean(),
   /** Where the customer wants it, its number but for the last digits. */
   account: z.nullable(z.object({ bank: z.string(), number: z.string(), name: z.string() })),
   timeline: z.array(
@@ -191,6 +193,8 @@ export const caseDecisionRequestSchema = z.object({
   reason: caseReasonSchema,
   note: noteSchema,
   lines: z._default(linesSchema, []),
+  /** Rupiah that the bank has kept: of a partial chargeback that is lost, of which the provider names no amount. */
+  amount: z.optional(amountSchema),
 });
 export type CaseDecisionRequest = z.infer<typeof caseDecisionRequestSchema>;
 

@@ -36,6 +36,7 @@ const LINE = [
   'transfers',
   'checkout',
   'cases',
+  'refund-runs',
   'provider-reports',
   'payouts',
   'documents',

@@ -184,6 +184,8 @@ export const calls: Readonly<Record<string, BuildCall>> = {
     status: 409,
   }),
   'POST /admin/money-cases/{id}/letters': () => ({ body: { revision: 0 }, status: 409 }),
+  // It is not canceled, so there is nothing to count.
+  'GET /admin/events/{eventId}/refund-count': () => ({ status: 409 }),
   'POST /admin/event-organizers/{id}/bank-accounts': () => ({
     body: { bank: 'bca', number: '5544332211', name: 'Dewi Anggraini' },
   }),

@@ -96,7 +96,7 @@ export function composeReceipt(
   const { language, zone } = context;
   const words = receiptWords[language];
   const at = order.paidAt ?? order.createdAt;
-  const back = order.effects.filter(({ kind }) => kind !== 'settle').at(-1);
+  const back = order.effects.filter(({ amount }) => amount < 0).at(-1);
   const leftAmount = remainingAmount(order);
   const hasReturned = back !== undefined && leftAmount < order.grossAmount;
   const votes = new Intl.NumberFormat(language);
