@@ -58,7 +58,6 @@ const caseSchema = new Schema<CaseDocument>(
     scope: { type: String, enum: [...REFUND_SCOPES, null], default: null },
     amount: { type: Number, required: true },
     heldAmount: { type: Number, required: true },
-    stopsPayouts: Boolean,
     leftAmount: { type: Number, default: null },
     lines: [new Schema({ finalistId: String, votes: Number }, plain)],
     reason: { type: String, enum: [...CASE_REASONS, null], default: null },

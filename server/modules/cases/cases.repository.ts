@@ -224,18 +224,17 @@ export async function findOpenAmounts(
   return new Map(rows.map(({ _id, amount }) => [_id, amount]));
 }
 
-/** Those of the events of which nothing is paid out while a case is open: it says that their books may be wrong, and by how much nobody has found out. */
+/** The events of these of which a report of the provider says something else than our books: nothing is paid out of them until that is decided. */
 export async function findStoppedEvents(
   eventIds: readonly string[],
   session?: ReadSession | TransactionSession,
 ): Promise<Set<string>> {
-  const found = await collection()
-    .find(
-      { eventId: { $in: [...eventIds] }, isOpen: true, stopsPayouts: true },
-      { projection: { eventId: 1 }, ...readOptions(session) },
-    )
-    .toArray();
-  return new Set(found.flatMap(({ eventId }) => eventId ?? []));
+  const found = await collection().distinct(
+    'eventId',
+    { eventId: { $in: [...eventIds] }, isOpen: true, kind: 'difference' },
+    readOptions(session),
+  );
+  return new Set(found.flatMap((eventId) => eventId ?? []));
 }
 
 /** The open refund of a link that a letter had; null when it does not work (any more). */

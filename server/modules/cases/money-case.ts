@@ -64,8 +64,6 @@ export interface MoneyCase {
   amount: number;
   /** What of it may be taken from the organizer, and is kept back until then. */
   heldAmount: number;
-  /** Nothing of its event is paid out while it is open, whatever its amount: a difference of a report. */
-  stopsPayouts?: boolean;
   /** What the order had left when it was asked for; it is refused once that has changed. */
   leftAmount: number | null;
   /** Votes that fall; positive. */

@@ -44,7 +44,6 @@ export async function openDifferences(
           state: 'open',
           // What it is about is in no effect of an order.
           isBooked: false,
-          stopsPayouts: true,
           difference: { ...difference, isAccepted: false },
           createdAt: at,
           timeline: [{ at, step: 'opened', by: null, note: '' }],

@@ -65,10 +65,8 @@ const ledgerEntrySchema = new Schema<LedgerEntry>(
   { collection: 'ledger_entries', versionKey: false, id: false },
 );
 
-// An entry of an order is found by its id. What moved in a wallet is read newest first, of an event, of an organizer, or of all of them.
+// An entry of an order is found by its id. What moved in a wallet is read newest first, event by event side by side.
 ledgerEntrySchema.index({ eventId: 1, at: -1, _id: -1 });
-ledgerEntrySchema.index({ organizerId: 1, at: -1, _id: -1 });
-ledgerEntrySchema.index({ at: -1, _id: -1 });
 
 /** What stands on the accounts of an event: the sums of its entries, kept by the transaction that books them. */
 export interface LedgerBalances {

@@ -149,24 +149,39 @@ export interface EntryPlace {
   id: string;
 }
 
+/** So many events are read side by side from one index; of more the database would sort all entries. */
+const EVENTS_TOGETHER = 100;
+
 /** Entries in reach, the newest first; without events whose results are hidden. */
 export async function listEntries(
   scope: MoneyScope,
   { eventId, before, limit }: { eventId?: string | undefined; before: EntryPlace | null; limit: number },
 ): Promise<LedgerEntry[]> {
-  const { hiddenEventIds } = scope;
-  const conditions: object[] = [
-    ...(before ? [{ $or: [{ at: { $lt: before.at } }, { at: before.at, _id: { $lt: before.id } }] }] : []),
-    ...(hiddenEventIds.size > 0 ? [{ eventId: { $nin: [...hiddenEventIds] } }] : []),
-  ];
-  const requested = {
-    ...(eventId !== undefined && { eventId }),
-    // The index begins there.
-    ...(before && { at: { $lte: before.at } }),
-    ...(conditions.length > 0 && { $and: conditions }),
-  };
+  const inReach = inScope(scope, { ...(eventId !== undefined && { _id: eventId }) }, '_id');
+  const rows = await balances()
+    .find(inReach, { projection: { _id: 1 } })
+    .toArray();
+  const ids = rows.map(({ _id }) => _id).filter((id) => !scope.hiddenEventIds.has(id));
+  const pages: LedgerEntry[][] = [];
+  for (let at = 0; at < ids.length; at += EVENTS_TOGETHER)
+    pages.push(await listEntriesOf(ids.slice(at, at + EVENTS_TOGETHER), { before, limit }));
+  const newestFirst = (one: LedgerEntry, other: LedgerEntry) =>
+    other.at.getTime() - one.at.getTime() || (one._id < other._id ? 1 : -1);
+  return pages.flat().sort(newestFirst).slice(0, limit);
+}
+
+function listEntriesOf(
+  eventIds: readonly string[],
+  { before, limit }: { before: EntryPlace | null; limit: number },
+): Promise<LedgerEntry[]> {
   return collection()
-    .find(inScope(scope, requested, 'eventId'))
+    .find({
+      eventId: { $in: [...eventIds] },
+      ...(before && {
+        at: { $lte: before.at },
+        $or: [{ at: { $lt: before.at } }, { at: before.at, _id: { $lt: before.id } }],
+      }),
+    })
     .sort({ at: -1, _id: -1 })
     .limit(limit)
     .toArray();

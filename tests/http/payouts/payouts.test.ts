@@ -146,7 +146,7 @@ describe('a payout', () => {
     const caseId = await placeCase(await storedOrder(await orderOf(payee.eventId)), {
       askedBy: 'USR-1',
       heldAmount: 0,
-      stopsPayouts: true,
+      kind: 'difference',
     });
     const answer = await askFor(payouts, payee, [[payee.eventId, 1_000]]);
     expect(answer.body).toMatchObject({ code: 'payout_stopped', details: { event_id: payee.eventId } });
