@@ -18,11 +18,18 @@ export function toCase({ _id, openKey, ...rest }: CaseDocument): MoneyCase {
 }
 
 /** @throws a duplicate-key error when there is one of the matter, or a refund of the payment is under way */
-export async function insertCase(
-  { id, openKey, ...rest }: MoneyCase,
-  session: TransactionSession,
-): Promise<void> {
-  await collection().insertOne({ _id: id, ...(openKey !== null && { openKey }), ...rest }, { session });
+export const insertCase = (given: MoneyCase, session: TransactionSession): Promise<void> =>
+  insertCases([given], session);
+
+/** The same of several; nothing of none. */
+export async function insertCases(given: readonly MoneyCase[], session: TransactionSession): Promise<void> {
+  if (given.length === 0) return;
+  const documents = given.map(({ id, openKey, ...rest }) => ({
+    _id: id,
+    ...(openKey !== null && { openKey }),
+    ...rest,
+  }));
+  await collection().insertMany(documents, { session });
 }
 
 export async function findCase(id: string, session?: TransactionSession): Promise<MoneyCase | null> {
