@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from './paths.ts';
 import { runScript } from './problem.ts';
 
-const TIERS = ['contracts', 'server', 'workers', 'client', 'simulator', 'scripts', 'tests'];
+const TIERS = ['contracts', 'server', 'workers', 'client', 'simulator', 'verifier', 'scripts', 'tests'];
 const AT_ONCE = 2;
 
 interface Check {

@@ -8,7 +8,7 @@ import { areSame } from './bytes.ts';
 /** 32 bytes. */
 export type Hash = Uint8Array;
 export const HASH_BYTES = 32;
-export const EMPTY_ROOT: Hash = sha256(new Uint8Array());
+const EMPTY_ROOT: Hash = sha256(new Uint8Array());
 
 const LEAF = 0x00;
 const NODE = 0x01;

@@ -64,8 +64,8 @@ export function parseTilePath(path: string): ({ of: 'tile' } & Tile) | ({ of: 'e
       ? ({ of: 'entries', index, width } as const)
       : ({ of: 'tile', level: Number(kind), index, width } as const);
   if (parsed.of === 'tile' && parsed.level > MAX_LEVEL) return null;
-  const path_ = parsed.of === 'tile' ? tilePath(parsed) : bundlePath(parsed);
-  return path_ === path ? parsed : null;
+  const printed = parsed.of === 'tile' ? tilePath(parsed) : bundlePath(parsed);
+  return printed === path ? parsed : null;
 }
 
 /** How many hashes a level has in a tree of this size. */

@@ -66,10 +66,10 @@ const path = (value, rest = {}) => ({ path: value, ...rest });
 const tiers = [
   forbid(
     'contracts-stand-alone',
-    'contracts/ runs in a browser: it may import itself and zod/mini.',
+    'contracts/ runs in a browser: it may import itself, zod/mini and, for the public log, two small libraries of hashes and signatures.',
     path('^contracts/'),
     {
-      pathNot: ['^contracts/', '^(scripts|tests|simulator)/', npm('zod')],
+      pathNot: ['^contracts/', '^(scripts|tests|simulator)/', npm('zod', '@noble/hashes', '@noble/ed25519')],
       dependencyTypesNot: ['core'],
     },
   ),
@@ -108,6 +108,24 @@ const tiers = [
     'Only HTTP leads to the simulator, as to the real provider.',
     path('^(contracts|client|server|workers|scripts)/'),
     path('^simulator/'),
+  ),
+  forbid(
+    'log-libraries-only-in-the-log',
+    'The formats of the public log are one place (docs/decisions/0074); everything else has WebCrypto or node:crypto.',
+    path('^(contracts|client|server|workers|simulator|scripts|verifier)/', { pathNot: '^contracts/log/' }),
+    path(npm('@noble/hashes', '@noble/ed25519')),
+  ),
+  forbid(
+    'verifier-stands-alone',
+    'Whoever checks a result takes one file of verifier/ and trusts nothing else of ours.',
+    path('^verifier/'),
+    { dependencyTypesNot: ['core'] },
+  ),
+  forbid(
+    'verifier-is-never-imported',
+    'It is run, as strangers run it.',
+    path('^(contracts|client|server|workers|simulator|scripts|tests)/'),
+    path('^verifier/'),
   ),
   forbid(
     'scripts-and-tests-are-outermost',

@@ -5,7 +5,6 @@ import {
   appendLeaves,
   consistencyRanges,
   EMPTY_FRONTIER,
-  EMPTY_ROOT,
   type Hash,
   hashLeaf,
   hashNode,
@@ -22,6 +21,7 @@ import {
 } from '#contracts/log/merkle.ts';
 import { ALL_CONSISTENCIES, ALL_INCLUSIONS, hash, LEAF_HASHES, LEAVES, NODES, ROOTS } from './vectors.ts';
 
+const EMPTY_ROOT = rootOfLeaves([]);
 const leafHashes = LEAVES.map(hashLeaf);
 const source = sourceOfLeaves(leafHashes);
 const rootAt = (size: number): Hash => rootOfLeaves(leafHashes.slice(0, size));
