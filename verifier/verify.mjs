@@ -375,7 +375,7 @@ function canonical(value, depth = 0) {
   if (depth > MAX_DEPTH) throw new Error('too deep');
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number') {
-    if (!Number.isSafeInteger(value) || Object.is(value, -0)) throw new Error('not whole');
+    if (!Number.isSafeInteger(value)) throw new Error('not whole');
     return String(value);
   }
   if (typeof value === 'string') {

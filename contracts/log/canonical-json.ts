@@ -21,7 +21,7 @@ export function printCanonicalJson(value: CanonicalValue, depth = 0): string {
   if (depth > MAX_DEPTH) refuse('JSON that is too deep');
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number') {
-    if (!Number.isSafeInteger(value) || Object.is(value, -0)) refuse('a number that is not whole');
+    if (!Number.isSafeInteger(value)) refuse('a number that is not whole');
     return String(value);
   }
   if (typeof value === 'string') {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -10,6 +11,7 @@ import {
 import { type CountedLine, commitTo, isCommitmentTo, saltOf } from '#contracts/log/commitment.ts';
 import { type LogEntry, parseEntry, printEntry, VOTE_KINDS, type VoteEntry } from '#contracts/log/entry.ts';
 import { hashLeaf } from '#contracts/log/merkle.ts';
+import { readDocument } from '../docs/documents.ts';
 import { ascii } from './vectors.ts';
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
@@ -212,6 +214,33 @@ test('canonical JSON orders names by their UTF-16 units, as RFC 8785 has it', ()
   expect(parseCanonicalJson('{"__proto__":1}')).toEqual(JSON.parse('{"__proto__":1}'));
 });
 
+describe('the example of docs/decisions/0074', () => {
+  const { text } = readDocument('docs/decisions/0074-log-formats.md');
+  const program = (language: string) =>
+    new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(text)?.[1] ?? '';
+  const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+  test('is what is computed in JavaScript by hand', () => {
+    const args = ['--input-type=module', '-e', program('javascript')];
+    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect(stdout.trim().split(' ')).toEqual([
+      encodeBase64(COMMITMENT),
+      encodeBase64(hashLeaf(printEntry(VOTE))),
+    ]);
+  });
+
+  // Machines without Python show this test as skipped.
+  (hasPython ? test : test.skip)('is what is computed in Python by hand', () => {
+    const asserts = program('python').match(/^assert .+$/gm) ?? [];
+    expect(asserts.map((line) => line.split('"')[1])).toEqual([
+      encodeBase64(COMMITMENT),
+      encodeBase64(hashLeaf(printEntry(VOTE))),
+    ]);
+    const { status, stderr } = spawnSync('python3', ['-c', program('python')], { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+});
+
 describe('commitments', () => {
   const salt = saltOf(SECRET, COUNTED);
   /** By Node's own functions. */
@@ -269,6 +298,8 @@ describe('commitments', () => {
     expect(saltOf(SECRET.slice(0, 16), COUNTED)).toHaveLength(32);
     expect(() => commitTo(COUNTED, salt.slice(1))).toThrow(/31 bytes/);
     expect(() => saltOf(SECRET, { ...COUNTED, line: -1 })).toThrow(/line -1/);
+    // Both would be the same replacement character.
+    expect(() => saltOf(SECRET, { ...COUNTED, orderId: '\ud800' })).toThrow(/half a character/);
     expect(() => saltOf(SECRET, { ...COUNTED, orderId: 'a'.repeat(65_536) })).toThrow(/65535/);
   });
 });

@@ -145,6 +145,13 @@ describe('what must fail', () => {
     },
   );
 
+  test('an index that is the size, in a tree of one leaf, whose proof is empty', () => {
+    const claim = { index: 0, size: 1, leafHash: rootAt(1), proof: [], root: rootAt(1) };
+    expect(verifyInclusion(claim)).toBe(true);
+    expect(verifyInclusion({ ...claim, index: 1 })).toBe(false);
+    expect(verifyInclusion({ ...claim, index: 0, size: 0 })).toBe(false);
+  });
+
   test('trees of equal size with a proof, and with different roots', () => {
     const equal = { oldSize: 8, size: 8, oldRoot: root, root };
     expect(verifyConsistency({ ...equal, proof: [] })).toBe(true);
