@@ -1,5 +1,5 @@
 import { decodeBase64, encodeBase64 } from './bytes.ts';
-import { refuse } from './format-error.ts';
+import { refuse, UntrustedNoteError } from './format-error.ts';
 import { HASH_BYTES, type Hash } from './merkle.ts';
 import { type NoteKey, openNote, type VerifiedSignature } from './signed-note.ts';
 
@@ -56,7 +56,7 @@ export async function openCheckpoint(
   const { text, signatures } = await openNote(note, [...logKeys, ...witnessKeys]);
   // Witnesses sign what a log shows them: without the log's own signature it is nobody's.
   if (!signatures.some(({ key }) => logKeys.includes(key)))
-    refuse('a checkpoint that the log has not signed');
+    throw new UntrustedNoteError('a checkpoint that the log has not signed');
   const checkpoint = parseCheckpoint(text);
   if (checkpoint.origin !== origin) refuse('a checkpoint of another log');
   return { checkpoint, signatures };

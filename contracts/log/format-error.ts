@@ -3,6 +3,11 @@ export class LogFormatError extends Error {
   override name = 'LogFormatError';
 }
 
+/** A note that is well formed, and that none of the keys has signed, or one of them wrongly. */
+export class UntrustedNoteError extends LogFormatError {
+  override name = 'UntrustedNoteError';
+}
+
 /** @throws {LogFormatError} */
 export function refuse(what: string): never {
   throw new LogFormatError(what);

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { areSame, concatBytes, decodeBase64, decodeUtf8, encodeBase64, encodeUtf8 } from './bytes.ts';
 import { PUBLIC_KEY_BYTES, SIGNATURE_BYTES, type SigningKey, verifyEd25519 } from './ed25519.ts';
-import { LogFormatError, refuse } from './format-error.ts';
+import { LogFormatError, refuse, UntrustedNoteError } from './format-error.ts';
 
 /** Notes with signatures (C2SP signed-note), and the Ed25519 cosignatures of witnesses (C2SP tlog-cosignature v1). */
 
@@ -113,11 +113,11 @@ export async function openNote(note: Uint8Array, keys: readonly NoteKey[]): Prom
     const key = keys.find((each) => each.name === name && areSame(keyIdOf(each), keyId));
     if (!key) continue;
     const seconds = await verifySignature(key, { signed, signature });
-    if (seconds === false) return refuse(`a wrong signature by ${name}`);
+    if (seconds === false) throw new UntrustedNoteError(`a wrong signature by ${name}`);
     const line = signatureLine(name, concatBytes(keyId, signature));
     if (!verified.has(key)) verified.set(key, { key, line, ...(seconds === null ? {} : { seconds }) });
   }
-  if (verified.size === 0) refuse('a note that none of the keys has signed');
+  if (verified.size === 0) throw new UntrustedNoteError('a note that none of the keys has signed');
   return { text, signatures: [...verified.values()] };
 }
 

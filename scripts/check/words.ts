@@ -112,7 +112,7 @@ const root = process.argv[2] ?? ROOT;
 const problems: string[] = [];
 
 const paths = globSync(
-  ['{server,workers,client,contracts,simulator,verifier,scripts,tests,docs}/**/*', '*.md'],
+  ['{server,workers,client,contracts,simulator,verifier,witness,scripts,tests,docs}/**/*', '*.md'],
   {
     cwd: root,
     exclude: (path) => /(?:^|\/)(?:dist|node_modules)$/.test(path),

@@ -72,6 +72,17 @@ rKbDipCvhuX1GZ7g5BBe8sA6BbJ7ja/1nk427v383cs=
 — example.com/log/testdata M9e0luh4jTG+UMBqOUo9/q+yAEvx1ilBEniMvjf1zfcBOhg+CKubMt53MvIt/uEWP6zdkdIQzd/fmwlM/dlPWF74ewI=
 `;
 
+/** A note whose last line is a signature that adds up to the same in another spelling: its second half, larger by the order of the group. */
+export function respellSignature(note: Uint8Array): Uint8Array {
+  const text = Buffer.from(note).toString('utf8');
+  const encoded = text.trimEnd().split(' ').at(-1) ?? '';
+  const bytes = Buffer.from(encoded, 'base64');
+  const half = BigInt(`0x${Buffer.from(bytes.subarray(-32).toReversed()).toString('hex')}`);
+  const order = 2n ** 252n + 27742317777372353535851937790883648493n;
+  const larger = Buffer.from((half + order).toString(16).padStart(64, '0'), 'hex').toReversed();
+  return ascii(text.replace(encoded, Buffer.concat([bytes.subarray(0, -32), larger]).toString('base64')));
+}
+
 /** A witness of Sunlight's log Milan. */
 export const WITNESS_VKEY = 'witness2.example.org+2e55b896+BIZ7fpceQWd60IfqQeS9IAnmNOCZjMDne8lZuguz/bi9';
 export const WITNESSED_TEXT = 'milan2026h1.example.org\n300\nlCkHUpkmVBEms2r2T1K6Og69+wUuuN3MIEW1/ezu2v0=\n';

@@ -23,6 +23,7 @@ import {
   writeFolder,
 } from '../../support/log-folder.ts';
 import { ROOT } from '../docs/documents.ts';
+import { respellSignature } from './vectors.ts';
 
 type Files = Map<string, Uint8Array>;
 const SIZE = 700;
@@ -284,6 +285,11 @@ const faults: Case[] = [
   {
     name: 'a checkpoint that was changed',
     files: new Map(intact).set('checkpoint', bytesOf(text(whole).replace('\n700\n', '\n699\n'))),
+    says: `the checkpoint has a wrong signature by ${ORIGIN}`,
+  },
+  {
+    name: 'a signature in another spelling',
+    files: new Map(intact).set('checkpoint', respellSignature(whole)),
     says: `the checkpoint has a wrong signature by ${ORIGIN}`,
   },
   {
