@@ -12,10 +12,11 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-const USAGE = `node verify.mjs LOG [--earlier FILE]... [--keys FILE] [--origin NAME]
+const USAGE = `node verify.mjs LOG [--earlier FILE]... [--sealed FILE] [--keys FILE] [--origin NAME]
 
   LOG         its address (https://host/log/event) or a folder with its files
   --earlier   a checkpoint that you have kept: the log must continue it
+  --sealed    sealed.ndjson that you have kept while results were hidden
   --keys      sorak-log.json that you have kept, instead of the one of the log
   --origin    the log that it must be (of an address: host and path)
 
@@ -658,13 +659,47 @@ async function rootsAt(log, size, roots, wanted) {
 /** @typedef {{ name: string, checkpoint: Checkpoint, isSealed: boolean }} Former a checkpoint that the log must continue */
 
 /**
- * Those that were hidden with the results, and opened since.
- * @param {string} log @param {{ keys: Keys, origin: string }} options @returns {Promise<Former[]>}
+ * Whether all that were kept are still there, as they were: the last ones could be withheld without a gap.
+ * @param {string[]} lines @param {Buffer | null} file @param {Key[]} keys
  */
-async function openSealed(log, { keys, origin }) {
-  const file = await read(log, 'sealed.ndjson');
-  const lines = (file ? (decodeUtf8(file) ?? '?') : '').split('\n');
+function compareSealed(lines, file, keys) {
+  const kept = file ? linesOf(file) : [];
+  const texts = lines.map((line) => noteOf(line)?.split('\n\n', 1)[0]);
+  for (const [number, line] of kept.entries()) {
+    const name = `the sealed checkpoint ${number} that was kept`;
+    const note = noteOf(line);
+    try {
+      const { text, signers } = openNote(Buffer.from(note ?? ''), keys, name);
+      if (signers.size === 0) throw new Fault(`${name} is signed by none of the keys`);
+      if (`${texts[number]}\n` === text) continue;
+    } catch (error) {
+      throw error instanceof Fault ? new Unreadable(error.message) : error;
+    }
+    throw new Fault(`sealed checkpoint ${number} is not the one that was kept`);
+  }
+}
+
+/** @param {Buffer} file */
+function linesOf(file) {
+  const lines = (decodeUtf8(file) ?? '?').split('\n');
   if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** @param {string} line @returns {string | null} */
+function noteOf(line) {
+  const value = isCanonical(line) ? JSON.parse(line) : null;
+  return typeof value?.note === 'string' ? value.note : null;
+}
+
+/**
+ * Those that were hidden with the results, and opened since.
+ * @param {string} log @param {{ keys: Keys, origin: string, sealedFile: string | null }} options @returns {Promise<Former[]>}
+ */
+async function openSealed(log, { keys, origin, sealedFile }) {
+  const file = await read(log, 'sealed.ndjson');
+  const lines = file ? linesOf(file) : [];
+  compareSealed(lines, sealedFile ? await readFile(sealedFile) : null, keys.ofLog(origin));
   /** @type {Former[]} */
   const opened = [];
   for (const [number, line] of lines.entries()) {
@@ -692,8 +727,8 @@ async function openSealed(log, { keys, origin }) {
   return opened;
 }
 
-/** @param {{ log: string, earlier: string[], keysFile: string | null, wantedOrigin: string | null }} options */
-async function verifyLog({ log, earlier, keysFile, wantedOrigin }) {
+/** @param {{ log: string, earlier: string[], sealedFile: string | null, keysFile: string | null, wantedOrigin: string | null }} options */
+async function verifyLog({ log, earlier, sealedFile, keysFile, wantedOrigin }) {
   const file = keysFile ? await readFile(keysFile) : await read(log, KEYS);
   if (!file) throw new Unreadable(`${KEYS} is missing`);
   const keys = parseKeys(file);
@@ -729,7 +764,7 @@ async function verifyLog({ log, earlier, keysFile, wantedOrigin }) {
   const root = (await rootsAt(log, size, full, [size])).get(size);
   if (!root?.equals(checkpoint.root))
     throw new Fault('the rows have another root than the one that is signed');
-  const sealed = await openSealed(log, { keys, origin });
+  const sealed = await openSealed(log, { keys, origin, sealedFile });
   const continued = [...former, ...sealed];
   for (const { name, checkpoint: before } of continued)
     if (before.size > size)
@@ -778,6 +813,7 @@ function parseArguments(args) {
   const options = {
     log: '',
     earlier: /** @type {string[]} */ ([]),
+    sealedFile: /** @type {string | null} */ (null),
     keysFile: /** @type {string | null} */ (null),
     wantedOrigin: /** @type {string | null} */ (null),
   };
@@ -790,6 +826,7 @@ function parseArguments(args) {
     }
     if (value === undefined) throw new Unreadable(USAGE);
     if (arg === '--earlier') options.earlier.push(value);
+    else if (arg === '--sealed') options.sealedFile = value;
     else if (arg === '--keys') options.keysFile = value;
     else if (arg === '--origin') options.wantedOrigin = value;
     else throw new Unreadable(USAGE);

@@ -14,10 +14,11 @@ import re
 import sys
 from collections import deque
 
-USAGE = """python3 verify.py LOG [--earlier FILE]... [--keys FILE] [--origin NAME]
+USAGE = """python3 verify.py LOG [--earlier FILE]... [--sealed FILE] [--keys FILE] [--origin NAME]
 
   LOG         its address (https://host/log/event) or a folder with its files
   --earlier   a checkpoint that you have kept: the log must continue it
+  --sealed    sealed.ndjson that you have kept while results were hidden
   --keys      sorak-log.json that you have kept, instead of the one of the log
   --origin    the log that it must be (of an address: host and path)
 
@@ -576,13 +577,38 @@ def roots_at(log, size, roots, wanted):
     return found
 
 
-def open_sealed(log, keys, origin):
+def lines_of(file):
+    text = decode_utf8(file)
+    lines = ["?"] if text is None else text.split("\n")
+    return lines[:-1] if lines[-1] == "" else lines
+
+
+def note_of(line):
+    value = json.loads(line) if is_canonical(line) else None
+    note = value.get("note") if isinstance(value, dict) else None
+    return note if isinstance(note, str) else None
+
+
+def compare_sealed(lines, kept, keys):
+    """Whether all that were kept are still there, as they were: the last ones could be withheld without a gap."""
+    texts = [(note_of(line) or "").split("\n\n", 1)[0] + "\n" for line in lines]
+    for number, line in enumerate(kept):
+        name = f"the sealed checkpoint {number} that was kept"
+        try:
+            text, signers = open_note((note_of(line) or "").encode(), keys, name)
+            if not signers:
+                raise Fault(f"{name} is signed by none of the keys")
+        except Fault as fault:
+            raise Unreadable(str(fault)) from fault
+        if texts[number : number + 1] != [text]:
+            raise Fault(f"sealed checkpoint {number} is not the one that was kept")
+
+
+def open_sealed(log, keys, origin, sealed_file):
     """The checkpoints that were hidden with the results, and opened since."""
     file = log.read("sealed.ndjson")
-    text = "" if file is None else decode_utf8(file)
-    lines = ["?"] if text is None else text.split("\n")
-    if lines[-1] == "":
-        lines.pop()
+    lines = [] if file is None else lines_of(file)
+    compare_sealed(lines, lines_of(read_file(sealed_file)) if sealed_file else [], keys.of_log(origin))
     opened = []
     for number, line in enumerate(lines):
         name = f"sealed checkpoint {number}"
@@ -620,7 +646,7 @@ def read_file(path):
         return file.read()
 
 
-def verify_log(name, earlier, keys_file, wanted_origin):
+def verify_log(name, earlier, sealed_file, keys_file, wanted_origin):
     is_address = re.match("https?://", name)
     log = Address(name) if is_address else Folder(name)
     file = read_file(keys_file) if keys_file else log.read(KEYS)
@@ -650,7 +676,7 @@ def verify_log(name, earlier, keys_file, wanted_origin):
             raise Unreadable(str(fault)) from fault
     if roots_at(log, size, roots, [size])[size] != checkpoint.root:
         raise Fault("the rows have another root than the one that is signed")
-    sealed = open_sealed(log, keys, origin)
+    sealed = open_sealed(log, keys, origin, sealed_file)
     continued = former + sealed
     for what, before in continued:
         if before.size > size:
@@ -691,7 +717,7 @@ def parse_arguments(args):
             if name:
                 raise Unreadable(USAGE)
             name = arg
-        elif arg not in ("--earlier", "--keys", "--origin") or not rest:
+        elif arg not in ("--earlier", "--sealed", "--keys", "--origin") or not rest:
             raise Unreadable(USAGE)
         elif arg == "--earlier":
             earlier.append(rest.popleft())
@@ -699,7 +725,7 @@ def parse_arguments(args):
             options[arg] = rest.popleft()
     if not name:
         raise Unreadable(USAGE)
-    return name, earlier, options.get("--keys"), options.get("--origin")
+    return name, earlier, options.get("--sealed"), options.get("--keys"), options.get("--origin")
 
 
 def main():

@@ -530,6 +530,28 @@ describe.each(verifiers)('%s', (name, command, file) => {
     expect(lines.slice(3, 6)).toEqual(['continues 500 rows', 'continues 500 rows', 'sealed    3 opened']);
   });
 
+  testHere('finds what was hidden and kept, and names what of it is another one or left out', async () => {
+    const kept = join(folder, `sealed-${name}`);
+    writeFileSync(kept, publishSeals(seals.map(({ note }) => ({ note }))));
+    expect(run(write(withSeals(seals)), '--sealed', kept)).toMatchObject({ status: 0 });
+    const fault = (number: number) => ({
+      status: 1,
+      lines: [`fault     sealed checkpoint ${number} is not the one that was kept`],
+    });
+    expect(run(write(withSeals(seals.slice(0, 2))), '--sealed', kept)).toMatchObject(fault(2));
+    expect(run(write(intact), '--sealed', kept)).toMatchObject(fault(0));
+    const other = await sealCheckpoint(1, await signCheckpoint(rootOfRows(ROWS.slice(0, 299))));
+    const files = withSeals(seals.map((each, number) => (number === 1 ? other : each)));
+    expect(run(write(files), '--sealed', kept)).toMatchObject(fault(1));
+    writeFileSync(kept, publishSeals([{ note: await signed('a\n', { key: stranger }) }]));
+    expect(run(write(withSeals(seals)), '--sealed', kept)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('is signed by none of the keys'),
+    });
+    writeFileSync(kept, 'x');
+    expect(run(write(withSeals(seals)), '--sealed', kept)).toMatchObject({ status: 2 });
+  });
+
   testHere('reads the full tile where a partial one is gone, as far as the checkpoint goes', async () => {
     const small = await buildLogFiles(ROWS.slice(0, 300));
     const files = new Map(intact);
