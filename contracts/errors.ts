@@ -22,6 +22,7 @@ export const errorStatus = {
   team_account_required: 403,
   own_refund: 403,
   refund_of_others: 403,
+  refund_of_other_account: 403,
   invitation_for_other_address: 403,
   other_person_required: 403,
   origin_not_allowed: 403,

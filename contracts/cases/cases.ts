@@ -137,6 +137,11 @@ export const caseListResponseSchema = z.object({
   pagination: paginationSchema,
 });
 
+/** So many of the newest cases of an order: one has a few. */
+export const ORDER_CASES_MAX = 50;
+/** GET /admin/transactions/{id}/cases */
+export const orderCasesResponseSchema = z.object({ result: z.array(caseRowSchema) });
+
 export const caseDetailSchema = z.object({
   ...caseRowShape,
   note: z.string(),
