@@ -66,9 +66,7 @@ export const transferListResponseSchema = z.object({
 const personSchema = z.object({ id: z.string(), name: z.nullable(z.string()) });
 
 export const transferDetailSchema = z.extend(transferRowSchema, {
-  lines: z.array(
-    z.object({ event_id: z.string(), event_name: z.nullable(z.string()), amount: z.int() }),
-  ),
+  lines: z.array(z.object({ event_id: z.string(), event_name: z.nullable(z.string()), amount: z.int() })),
   file_id: z.nullable(z.string()),
   /** By whom it was typed in that it was carried out; somebody else confirms it. */
   recorded_by: z.nullable(personSchema),

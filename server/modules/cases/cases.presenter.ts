@@ -5,7 +5,7 @@ import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findUsersByIds } from '../accounts/index.ts';
 import { findEventsByIds } from '../events/index.ts';
-import { findOrder, remainingAmount, withPresentNamesOf } from '../orders/index.ts';
+import { findOrder, remainingAmount, remainingLines, withPresentNamesOf } from '../orders/index.ts';
 import type { MoneyCase } from './money-case.ts';
 import { votesToFall } from './plan-refund.ts';
 import type { PreviewedRefund } from './preview-refund.ts';
@@ -51,6 +51,13 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
     review_id: of.reviewId,
     decisions: mayDecide ? [...DECISIONS_OF[of.topic]] : [],
     votes_to_choose: toChoose ? votesToFall(order, remainingAmount(order)) : null,
+    choices: toChoose
+      ? remainingLines(order).map(({ finalistId, votes }) => ({
+          finalist_id: finalistId,
+          name: finalists.get(finalistId) ?? finalistId,
+          standing: votes,
+        }))
+      : [],
     account: of.account && { ...of.account, number: maskNumber(of.account.number) },
     timeline: of.timeline.map(({ step, at, by, note }) => ({
       step,

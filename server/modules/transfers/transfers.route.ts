@@ -180,7 +180,9 @@ export const transferEndpoints: readonly Endpoint[] = [
     errors: ['transfer_not_found', 'transfer_not_changeable', 'other_person_required'],
     async handle({ viewer, params, body, request, response }) {
       const transfer = await failTransfer(params.id, body, writerOf(viewer, response));
-      return { body: { message: notice(request, 'transfer_failed'), result: await presentTransfer(transfer) } };
+      return {
+        body: { message: notice(request, 'transfer_failed'), result: await presentTransfer(transfer) },
+      };
     },
   }),
   endpoint({

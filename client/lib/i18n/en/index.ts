@@ -19,6 +19,7 @@ import { legal } from './legal.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { ranking } from './ranking.ts';
+import { refund } from './refund.ts';
 import { share } from './share.ts';
 import { teams } from './teams.ts';
 import { ui } from './ui.ts';
@@ -45,6 +46,7 @@ export const en = {
   eventPreview,
   hall,
   ranking,
+  refund,
   share,
   teams,
   ui,
