@@ -79,5 +79,6 @@ function useSettledPreview(orderId: string, what: RefundPreviewRequest | null) {
     placeholderData: (before: RefundPreview | undefined) => (asked === null ? undefined : before),
   });
   const isCurrent = settled === wanted && !query.isPlaceholderData && query.isSuccess && asked !== null;
-  return { ...query, data: asked === null ? undefined : query.data, isCurrent };
+  const isSaid = what !== null && asked !== null;
+  return { ...query, data: isSaid ? query.data : undefined, isCurrent };
 }
