@@ -7,7 +7,6 @@ import { saveFile } from '../../lib/save-file.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
-import { FieldError } from '../../ui/field.tsx';
 import { DownloadIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.tsx';
 import { bankFilePath, makeBankFile, transferKeys } from './transfers.ts';
@@ -35,6 +34,11 @@ export function BankFileBar({ choice }: { choice: ChosenTransfers }) {
       setConfirming(false);
       choice.clear();
       void download(result.id);
+    },
+    // The list comes anew, and what is not there any more cannot hold a sentence.
+    onError: (error) => {
+      setConfirming(false);
+      toast.error(errorReason(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: transferKeys.all }),
   });
@@ -70,9 +74,7 @@ export function BankFileBar({ choice }: { choice: ChosenTransfers }) {
         pending={make.isPending}
         pendingText={t('file.pending')}
         onConfirm={() => make.mutate(chosen.map(({ id }) => id))}
-      >
-        {make.error && <FieldError className="mt-4">{errorReason(make.error)}</FieldError>}
-      </ConfirmDialog>
+      />
     </div>
   );
 }

@@ -187,7 +187,7 @@ describe('what a refund would do', () => {
     await userEvent.click(panel.getByRole('radio', { name: /Sebagian suara/ }));
     expect(panel.queryByRole('region', { name: 'Yang akan terjadi' })).toBeNull();
     await userEvent.type(votesOf(panel, 'Komang Sri Dewi'), '2');
-    expect((await outcome(panel)).getByText(/^Rp\s5\.000$/)).toBeTruthy();
+    expect(await (await outcome(panel)).findByText(/^Rp\s5\.000$/)).toBeTruthy();
     expect(requested[PREVIEW]?.at(-1)?.body).toEqual({
       scope: 'votes',
       lines: [{ finalist_id: 'FIN-2', votes: 2 }],

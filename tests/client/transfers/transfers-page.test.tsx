@@ -80,6 +80,7 @@ describe('the list of transfers', () => {
         }),
       ),
     });
+    await screen.findByText('Raka Hidayat');
     const [first, second, third] = (await screen.findAllByRole('row')).slice(1).map((row) => within(row));
     for (const words of ['Raka Hidayat', 'BCA …3344', 'Pengembalian', '30 jam', 'Belum dikirim'])
       expect(first?.getByText(words)).toBeTruthy();
