@@ -167,7 +167,7 @@ async function deskTransfers({ page, visit, shoot, voter }: Stage): Promise<void
   await page.getByRole('button', { name: 'Catat referensi' }).click();
   const record = page.getByRole('dialog', { name: 'Catat yang dijalankan bank', includeHidden: true });
   await record.getByRole('button', { name: 'Simpan' }).click();
-  await record.getByText('Lampirkan buktinya.').waitFor();
+  await record.getByText('Lampirkan buktinya.', { exact: true }).waitFor();
   await shoot('desk-transfer-record', 'window');
   await open(of.sent);
   await shoot('desk-transfer-sent', 'window');

@@ -29,7 +29,7 @@ export function CaseBody({ of, onOpen }: CaseBodyProps) {
             <Amount value={of.amount} />
           </b>
         )}
-        <p className={styles.about}>{t(`about.${of.topic}`)}</p>
+        <p className={styles.about}>{t(`about.${aboutOf(of)}`)}</p>
       </div>
       {of.amount === null && <Notice icon={<EyeOffIcon className="i" />}>{t('drawer.hidden')}</Notice>}
       <Deadline of={of} />
@@ -55,6 +55,11 @@ export function CaseBody({ of, onOpen }: CaseBodyProps) {
     </>
   );
 }
+
+const OF_SCOPE = { full: 'refundFull', votes: 'refundVotes', amount: 'refundAmount' } as const;
+
+const aboutOf = ({ topic, scope }: CaseDetail) =>
+  topic === 'refund' && scope !== null ? OF_SCOPE[scope] : topic;
 
 /** A part with a title. @param bare the line above it is there already */
 function Block({ title, bare, children }: { title: string; bare?: boolean; children: ReactNode }) {

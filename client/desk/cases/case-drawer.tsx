@@ -31,6 +31,7 @@ export function CaseDrawer({ id, onClose, onOpen }: CaseDrawerProps) {
       over={t('drawer.label', { id })}
       title={topic ? t(`topic.${topic}`) : t('title')}
       closeLabel={t('drawer.close')}
+      className="[--drawer-top:1rem]"
     >
       {/* What was said of one case is none of the next one's. */}
       <CaseContent key={id} id={id} onOpen={onOpen} />
@@ -54,7 +55,7 @@ function CaseContent({ id, onOpen }: Pick<CaseDrawerProps, 'id' | 'onOpen'>) {
     void queryClient.invalidateQueries({ queryKey: caseKeys.all });
   };
   return (
-    <div className="stack gap-4 pt-4">
+    <div className="stack gap-4 pt-[var(--drawer-top,0px)]">
       <LoadProblem state={query} />
       {hasChanged && <Notice icon={<RefreshIcon className="i" />}>{t('drawer.changed')}</Notice>}
       <CaseBody of={query.data} onOpen={onOpen} />
@@ -66,7 +67,7 @@ function CaseContent({ id, onOpen }: Pick<CaseDrawerProps, 'id' | 'onOpen'>) {
 
 function CaseSkeleton() {
   return (
-    <div className="pt-4">
+    <div className="pt-[var(--drawer-top,0px)]">
       <Loading>
         <Skeleton className="h-6 w-32" />
         <Skeleton className="mt-3 h-10 w-44" />

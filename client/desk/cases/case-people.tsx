@@ -44,8 +44,8 @@ function Line({ name, what, at, waits }: LineProps) {
       </span>
       <span>
         {name} <small>{what}</small>
+        {at && <small className={styles.when}>{formatDateTime(at)}</small>}
       </span>
-      {at && <small className="num">{formatDateTime(at)}</small>}
     </li>
   );
 }

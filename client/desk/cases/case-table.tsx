@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Amount } from '../../ui/desk/amount.tsx';
 import { DataTable } from '../../ui/desk/data-table.tsx';
 import type { LoadState } from '../../ui/desk/load-state.tsx';
+import { RecordId } from '../../ui/desk/record-id.tsx';
 import { RowName } from '../../ui/desk/row-name.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { useAgeWords } from '../use-age-words.ts';
@@ -53,9 +54,14 @@ function useColumns(onOpen: (id: string) => void): Column<CaseRow>[] {
   const { t } = useTranslation('cases');
   return [
     {
+      id: 'id',
+      head: t('list.order'),
+      cell: ({ order_id }) => <RecordId>{order_id === null ? '-' : shortId(order_id)}</RecordId>,
+    },
+    {
       id: 'name',
       head: t('list.case'),
-      cell: ({ id, topic, order_id }) => (
+      cell: ({ id, topic, order_id, reason }) => (
         <RowName
           label={
             order_id === null
@@ -64,28 +70,18 @@ function useColumns(onOpen: (id: string) => void): Column<CaseRow>[] {
           }
           onPress={() => onOpen(id)}
         >
-          <b>{t(`topic.${topic}`)}</b> <small className="num">{shortId(order_id ?? id)}</small>
+          <b>{t(`topic.${topic}`)}</b> {reason !== null && <small>{t(`reason.${reason}`)}</small>}
         </RowName>
       ),
     },
-    {
-      id: 'event',
-      head: t('list.event'),
-      cell: ({ event_name, reason }) => (
-        <>
-          {event_name ?? t('list.noEvent')}
-          {reason !== null && <small>{t(`reason.${reason}`)}</small>}
-        </>
-      ),
-    },
+    { id: 'event', head: t('list.event'), cell: ({ event_name }) => event_name ?? t('list.noEvent') },
     {
       id: 'amount',
       head: t('list.amount'),
       numeric: true,
-      cell: ({ amount }) => (
-        <b className="whitespace-nowrap">
-          <Amount value={amount} />
-        </b>
+      // Of an order that is not here nobody can say how much it is.
+      cell: ({ topic, amount }) => (
+        <b className="whitespace-nowrap">{topic === 'unknown_order' ? '-' : <Amount value={amount} />}</b>
       ),
     },
     { id: 'age', head: t('list.age'), cell: (row) => <Age of={row} /> },

@@ -16,7 +16,8 @@ export function CaseTimeline({ of }: { of: CaseDetail }) {
     return {
       at: entry.at,
       what: t(`step.${entry.step}`),
-      more: [by, words(entry)].filter((line) => line !== ''),
+      // What was asked for stands above already.
+      more: [by, entry.note === of.note ? '' : words(entry)].filter((line) => line !== ''),
     };
   });
   return <StepList title={t('drawer.timeline')} steps={steps} />;

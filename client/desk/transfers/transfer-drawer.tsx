@@ -24,6 +24,7 @@ export function TransferDrawer({ id, onClose }: { id: string; onClose: () => voi
       over={t('title')}
       title={id}
       closeLabel={t('drawer.close')}
+      className="[--drawer-top:1rem]"
     >
       {/* What was said of one transfer is none of the next one's. */}
       <TransferContent key={id} id={id} />
@@ -42,7 +43,7 @@ function TransferContent({ id }: { id: string }) {
       return <EmptyState bare title={t('drawer.notFound')} />;
     if (query.error) return <LoadProblem state={query} bare />;
     return (
-      <div className="pt-4">
+      <div className="pt-[var(--drawer-top,0px)]">
         <Loading>
           <Skeleton className="h-6 w-32" />
           <Skeleton className="mt-3 h-10 w-44" />
@@ -56,7 +57,7 @@ function TransferContent({ id }: { id: string }) {
     void queryClient.invalidateQueries({ queryKey: transferKeys.all });
   };
   return (
-    <div className="stack gap-4 pt-4">
+    <div className="stack gap-4 pt-[var(--drawer-top,0px)]">
       <LoadProblem state={query} />
       {hasChanged && <Notice icon={<RefreshIcon className="i" />}>{t('drawer.changed')}</Notice>}
       <TransferBody of={query.data} />

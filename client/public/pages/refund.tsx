@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BANKS } from '#contracts/transfers/banks.ts';
 import { WaitNote } from '../../entities/accounts/wait-note.tsx';
 import { ApiError, errorMessage } from '../../lib/api.ts';
@@ -65,10 +65,17 @@ function Account({ token, refund: of }: AccountProps) {
   const [saved, setSaved] = useState<NamedAccount | null>(null);
   const [isChanging, setChanging] = useState(false);
   const isNamed = (of.named || saved !== null) && !isChanging;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone with the form.
+  useEffect(() => {
+    if (saved) heading.current?.focus();
+  }, [saved]);
   const lookUp = () => void queryClient.invalidateQueries({ queryKey: refundLinkKey(token) });
   return (
     <>
-      <h1 className="h-page text-balance">{t(isNamed ? (saved ? 'saved' : 'titleNamed') : 'title')}</h1>
+      <h1 ref={heading} tabIndex={-1} className="h-page text-balance">
+        {t(isNamed ? (saved ? 'saved' : 'titleNamed') : 'title')}
+      </h1>
       <p className="muted mt-2 mb-6 text-pretty" role="status">
         {isNamed && (saved ? <Saved account={saved} amount={of.amount} /> : t('namedText'))}
       </p>
@@ -84,7 +91,6 @@ function Account({ token, refund: of }: AccountProps) {
           onNamed={(account) => {
             setSaved(account);
             setChanging(false);
-            window.scrollTo({ top: 0 });
           }}
           onChanged={lookUp}
         />

@@ -80,11 +80,13 @@ export function AccountForm({ token, amount, onNamed, onChanged }: AccountFormPr
     if (!save.isPending && seconds === 0) save.mutate(account);
   });
   const { errors } = form.formState;
+  // Before the others, as it stands: the first field that is wrong gets the focus.
+  const bank = form.register('bank');
   return (
     <form className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>
       <Field label={t('bank')} error={errors.bank?.message}>
         {(control) => (
-          <InputSelect {...control} {...form.register('bank')}>
+          <InputSelect {...control} {...bank}>
             <option value="">{t('chooseBank')}</option>
             {bankCodes.map((code) => (
               <option key={code} value={code}>

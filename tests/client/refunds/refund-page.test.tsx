@@ -186,7 +186,8 @@ describe('an account', () => {
   test('is stored with digits alone, and said back with its last ones', async () => {
     const requested = show({ [LOOKUP]: [refund(), refund({ named: true })] });
     await fill();
-    expect(await title('Rekening Anda tersimpan')).toBeTruthy();
+    const heading = await title('Rekening Anda tersimpan');
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.getByText(/^Kami mengirim Rp\s62\.500 ke rekening BCA •••3344/)).toBeTruthy();
     expect(requested[NAME]?.map(({ body }) => body)).toEqual([
       { token: TOKEN, bank: 'bca', account_number: '0011223344', account_name: 'Raka Hidayat' },
@@ -197,6 +198,7 @@ describe('an account', () => {
     const requested = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Simpan rekening' }));
     expect(await screen.findByText('Pilih banknya.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Bank'));
     expect(screen.getByText('Nomor rekening terdiri dari 6 sampai 20 angka.')).toBeTruthy();
     expect(screen.getByText('Wajib diisi.')).toBeTruthy();
     expect(requested[NAME]).toBeUndefined();

@@ -24,6 +24,9 @@ export const cases: TextsLike<typeof source> = {
   },
   about: {
     refund: 'Money goes back to the buyer.',
+    refundFull: 'All the money that is left goes back to the buyer.',
+    refundVotes: 'Some votes fall, and their money goes back to the buyer.',
+    refundAmount: 'An amount goes back to the buyer, and votes that are not paid for any more fall.',
     challenge:
       'The provider holds this card, as it looks suspicious. Without a decision it is canceled at the deadline.',
     amount_differs: 'What came in is not what was billed, so it is no votes yet.',
@@ -64,6 +67,7 @@ export const cases: TextsLike<typeof source> = {
   route: { provider: 'By the provider', transfer: 'Transfer to an account' },
   list: {
     caption: 'Cases',
+    order: 'ORDER',
     case: 'CASE',
     event: 'EVENT',
     amount: 'AMOUNT',

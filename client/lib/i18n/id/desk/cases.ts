@@ -22,6 +22,9 @@ export const cases = {
   },
   about: {
     refund: 'Uang kembali ke pembeli.',
+    refundFull: 'Semua uang yang tersisa kembali ke pembeli.',
+    refundVotes: 'Sebagian suara gugur, dan uangnya kembali ke pembeli.',
+    refundAmount: 'Sejumlah uang kembali ke pembeli, dan suara yang tidak terbayar lagi gugur.',
     challenge:
       'Penyedia menahan kartu ini karena dicurigai. Tanpa keputusan, kartu dibatalkan pada batas waktu.',
     amount_differs: 'Uang yang masuk tidak sama dengan tagihan, jadi belum menjadi suara.',
@@ -61,6 +64,7 @@ export const cases = {
   route: { provider: 'Lewat penyedia', transfer: 'Transfer ke rekening' },
   list: {
     caption: 'Daftar kasus',
+    order: 'ORDER',
     case: 'KASUS',
     event: 'EVENT',
     amount: 'JUMLAH',
