@@ -15,13 +15,24 @@ export async function registerElsewhere(
   return { username, password: PASSWORD, token };
 }
 
+type Bought = { event: string; finalist: string; votes: number };
+
 /** Buys votes as another customer does somewhere else, by the API. @returns when it was paid */
-export async function buyElsewhere(order: {
-  event: string;
-  finalist: string;
-  votes: number;
-}): Promise<number> {
-  const { username, token } = await registerElsewhere('Orang Lain');
+export async function buyElsewhere(order: Bought): Promise<number> {
+  await payElsewhere(order, { paid: { payment_type: 'qris' } });
+  return Date.now();
+}
+
+/**
+ * The same, and who it was.
+ *
+ * @param options.email of the order, which nobody has proven; `paid` is what the provider is given
+ */
+export async function payElsewhere(
+  order: Bought,
+  { email = null, paid }: { email?: string | null; paid: Record<string, unknown> },
+): Promise<{ orderId: string; username: string; password: string }> {
+  const { username, password, token } = await registerElsewhere('Orang Lain');
   const { event, finalists } = eventResponseSchema.parse(await callApi('GET', `/events/${order.event}`));
   const finalist = finalists.find(({ name }) => name === order.finalist);
   if (!finalist) throw new Error(`${order.event} has no ${order.finalist}`);
@@ -29,14 +40,14 @@ export async function buyElsewhere(order: {
     token,
     body: {
       event_id: event.id,
-      customer_details: { name: 'Orang Lain', username, termsAccepted: true },
+      customer_details: { name: 'Orang Lain', username, email, termsAccepted: true },
       total_quantity: order.votes,
       transaction_details: { gross_amount: order.votes * finalist.price },
       item_details: [{ id: finalist.id, quantity: order.votes }],
     },
   });
-  await atProvider(data.order_id, 'pay', { payment_type: 'qris' });
-  return Date.now();
+  await atProvider(data.order_id, 'pay', paid);
+  return { orderId: data.order_id, username, password };
 }
 
 /** @throws Error for an answer that is no success */

@@ -16,13 +16,14 @@ import { transferKeys, useTransfer } from './transfers.ts';
 /** A transfer: where it goes, what comes next, and what became of it so far. */
 export function TransferDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('transfers');
+  const name = useTransfer(id).data?.account_name;
   return (
     <SplitDrawer
       open={id !== ''}
       onClose={onClose}
       label={t('drawer.label', { id })}
-      over={t('title')}
-      title={id}
+      over={id}
+      title={name || t('title')}
       closeLabel={t('drawer.close')}
       className="[--drawer-top:1rem]"
     >

@@ -59,7 +59,7 @@ function useColumns({
       ? [
           {
             id: 'box',
-            head: t('list.box'),
+            head: '',
             cell: (row: TransferRow) =>
               isForFile(row) && (
                 <Checkbox

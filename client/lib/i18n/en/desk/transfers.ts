@@ -25,7 +25,6 @@ export const transfers: TextsLike<typeof source> = {
   list: {
     caption: 'Transfers',
     choose: 'Choose the transfer to {{name}}',
-    box: 'CHOOSE',
     to: 'TO ACCOUNT',
     purpose: 'FOR',
     amount: 'AMOUNT',

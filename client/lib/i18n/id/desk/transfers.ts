@@ -23,7 +23,6 @@ export const transfers = {
   list: {
     caption: 'Daftar transfer',
     choose: 'Pilih transfer ke {{name}}',
-    box: 'PILIH',
     to: 'KE REKENING',
     purpose: 'UNTUK',
     amount: 'JUMLAH',
