@@ -4,13 +4,14 @@ import { system } from './e2e-stage.ts';
 
 const PASSWORD = 'kata-sandi-untuk-uji';
 
-/** Somebody who made an account some other day. */
+/** Somebody who made an account some other day; nobody has proven that the address is theirs. */
 export async function registerElsewhere(
   name: string,
+  { email }: { email?: string } = {},
 ): Promise<{ username: string; password: string; token: string }> {
   const username = `lain-${crypto.randomUUID().slice(0, 8)}`;
   const { access_token: token } = await callApi('POST', '/auth/register', {
-    body: { fullName: name, username, password: PASSWORD },
+    body: { fullName: name, username, password: PASSWORD, ...(email && { email }) },
   });
   return { username, password: PASSWORD, token };
 }
@@ -26,13 +27,13 @@ export async function buyElsewhere(order: Bought): Promise<number> {
 /**
  * The same, and who it was.
  *
- * @param options.email of the order, which nobody has proven; `paid` is what the provider is given
+ * @param options.email of the account; `paid` is what the provider is given
  */
 export async function payElsewhere(
   order: Bought,
-  { email = null, paid }: { email?: string | null; paid: Record<string, unknown> },
+  { email, paid }: { email?: string; paid: Record<string, unknown> },
 ): Promise<{ orderId: string; username: string; password: string }> {
-  const { username, password, token } = await registerElsewhere('Orang Lain');
+  const { username, password, token } = await registerElsewhere('Orang Lain', email ? { email } : {});
   const { event, finalists } = eventResponseSchema.parse(await callApi('GET', `/events/${order.event}`));
   const finalist = finalists.find(({ name }) => name === order.finalist);
   if (!finalist) throw new Error(`${order.event} has no ${order.finalist}`);
@@ -40,7 +41,7 @@ export async function payElsewhere(
     token,
     body: {
       event_id: event.id,
-      customer_details: { name: 'Orang Lain', username, email, termsAccepted: true },
+      customer_details: { name: 'Orang Lain', username, termsAccepted: true },
       total_quantity: order.votes,
       transaction_details: { gross_amount: order.votes * finalist.price },
       item_details: [{ id: finalist.id, quantity: order.votes }],

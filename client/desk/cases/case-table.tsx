@@ -61,18 +61,21 @@ function useColumns(onOpen: (id: string) => void): Column<CaseRow>[] {
     {
       id: 'name',
       head: t('list.case'),
-      cell: ({ id, topic, order_id, reason }) => (
-        <RowName
-          label={
-            order_id === null
-              ? t('list.openUnknown', { topic: t(`topic.${topic}`) })
-              : t('list.open', { topic: t(`topic.${topic}`), order: order_id })
-          }
-          onPress={() => onOpen(id)}
-        >
-          <b>{t(`topic.${topic}`)}</b> {reason !== null && <small>{t(`reason.${reason}`)}</small>}
-        </RowName>
-      ),
+      cell: ({ id, topic, order_id, reason }) => {
+        const why = reason && t(`reason.${reason}`);
+        // All that is seen of it is read out.
+        const name = why ? `${t(`topic.${topic}`)} ${why}` : t(`topic.${topic}`);
+        return (
+          <RowName
+            label={
+              order_id === null ? t('list.openUnknown', { name }) : t('list.open', { name, order: order_id })
+            }
+            onPress={() => onOpen(id)}
+          >
+            <b>{t(`topic.${topic}`)}</b> {why && <small>{why}</small>}
+          </RowName>
+        );
+      },
     },
     { id: 'event', head: t('list.event'), cell: ({ event_name }) => event_name ?? t('list.noEvent') },
     {

@@ -74,14 +74,14 @@ function useColumns({
     {
       id: 'name',
       head: t('list.to'),
-      cell: ({ id, account_name, bank, account_number }) => (
-        <RowName
-          label={t('list.open', { name: account_name, bank: bankName(bank) })}
-          onPress={() => onOpen(id)}
-        >
-          <b>{account_name}</b> <small className="num">{`${bankName(bank)} ${account_number}`}</small>
-        </RowName>
-      ),
+      cell: ({ id, account_name, bank, account_number }) => {
+        const account = `${bankName(bank)} ${account_number}`;
+        return (
+          <RowName label={t('list.open', { name: account_name, account })} onPress={() => onOpen(id)}>
+            <b>{account_name}</b> <small className="num">{account}</small>
+          </RowName>
+        );
+      },
     },
     {
       id: 'purpose',

@@ -74,7 +74,9 @@ describe('the list of cases', () => {
     });
     const rowOf = async (name: string | RegExp) =>
       (await screen.findByRole('button', { name })).closest('tr') as HTMLElement;
-    const refund = within(await rowOf('Buka kasus Pengembalian dana, order SRK-261121-7F2KX91QDM'));
+    const refund = within(
+      await rowOf('Buka kasus Pengembalian dana Permintaan pembeli, order SRK-261121-7F2KX91QDM'),
+    );
     for (const words of ['Putri Nusantara 2026', 'Permintaan pembeli', '3 jam', 'Menunggu persetujuan'])
       expect(refund.getByText(words)).toBeTruthy();
     expect(refund.getByText(/^Rp\s12\.500$/)).toBeTruthy();

@@ -30,7 +30,7 @@ export const transfers: TextsLike<typeof source> = {
     amount: 'AMOUNT',
     age: 'AGE',
     status: 'STATUS',
-    open: 'Open the transfer to {{name}}, {{bank}}',
+    open: 'Open the transfer to {{name}} {{account}}',
     empty: 'No transfers yet',
     emptyText: 'Refunds to accounts and payouts show up here.',
     emptyFilter: 'No transfer matches these filters',

@@ -28,7 +28,7 @@ export const transfers = {
     amount: 'JUMLAH',
     age: 'UMUR',
     status: 'STATUS',
-    open: 'Buka transfer ke {{name}}, {{bank}}',
+    open: 'Buka transfer ke {{name}} {{account}}',
     empty: 'Belum ada transfer',
     emptyText: 'Pengembalian lewat rekening dan pencairan muncul di sini.',
     emptyFilter: 'Tidak ada transfer yang cocok dengan filter ini',
