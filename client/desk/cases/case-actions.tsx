@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useRights } from '../../lib/rights.ts';
 import { useClaims } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { useHeldDrawer } from '../../ui/desk/split-drawer.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import * as styles from './case-actions.module.css';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -25,9 +26,10 @@ export function CaseActions({ of, onDone, onChanged }: CaseActionsProps) {
   const { t } = useTranslation('cases');
   const possible = usePossible(of);
   const [asked, setAsked] = useState<Action | null>(null);
-  if (possible.length === 0) return null;
   // What is not possible any more is not asked any longer.
   const open = possible.find((action) => action === asked);
+  useHeldDrawer(open !== undefined);
+  if (possible.length === 0) return null;
   const dialog = {
     of,
     onChanged,

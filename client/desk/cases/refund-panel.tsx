@@ -6,6 +6,7 @@ import { formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
 import { PanelButtons, SidePanel } from '../../ui/desk/side-panel.tsx';
+import { useHeldDrawer } from '../../ui/desk/split-drawer.tsx';
 import { useLeaving } from '../../ui/desk/use-leaving.ts';
 import { AlertTriangleIcon } from '../../ui/icons.ts';
 import { OldAnswer } from '../../ui/old-answer.tsx';
@@ -36,6 +37,7 @@ export function RefundPanel({ orderId, method, openRefundId, onClose }: RefundPa
   const formId = useId();
   const saveWords = useSaveWords();
   const { open, leave } = useLeaving(onClose);
+  useHeldDrawer(true);
   const base = useQuery(refundPreviewQuery(orderId, ALL));
   const all = base.data;
   const most = all?.amount ?? 0;

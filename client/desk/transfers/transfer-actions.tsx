@@ -3,6 +3,7 @@ import type { TransferDetail } from '#contracts/transfers/transfers.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { useHeldDrawer } from '../../ui/desk/split-drawer.tsx';
 import { ConfirmTransferDialog } from './confirm-transfer-dialog.tsx';
 import { DecideTransferDialog } from './decide-transfer-dialog.tsx';
 import { FailTransferDialog } from './fail-transfer-dialog.tsx';
@@ -16,9 +17,10 @@ export function TransferActions({ of, onDone, onChanged }: Omit<TransferDialogPr
   const { t } = useTranslation('transfers');
   const possible = usePossible(of);
   const [asked, setAsked] = useState<Action | null>(null);
-  if (possible.length === 0) return null;
   // What is not possible any more is not asked any longer.
   const open = possible.find((action) => action === asked);
+  useHeldDrawer(open !== undefined);
+  if (possible.length === 0) return null;
   const dialog = {
     of,
     onChanged,

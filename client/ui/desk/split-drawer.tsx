@@ -1,9 +1,36 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../button.tsx';
 import { XIcon } from '../icons.ts';
 import { SidePanel } from './side-panel.tsx';
 import { BESIDE, SplitAside } from './split.tsx';
+
+/** Adds what holds the drawer's place, and takes it away again. */
+type Hold = (change: 1 | -1) => void;
+const HoldContext = createContext<Hold>(() => undefined);
+
+/**
+ * Keeps the drawer around where it stands as long as `isHeld`: its content begins anew on the other side of a change of the window's width, and what is filled
+ * in over it would be lost.
+ */
+export function useHeldDrawer(isHeld: boolean): void {
+  const hold = useContext(HoldContext);
+  useEffect(() => {
+    if (!isHeld) return;
+    hold(1);
+    return () => hold(-1);
+  }, [isHeld, hold]);
+}
+
+/** Whether there is room beside the list; while something holds the drawer, whether there was. */
+function useHeldPlace(): { isWide: boolean; hold: Hold } {
+  const isWideNow = useMediaQuery(BESIDE);
+  const [isWide, setWide] = useState(isWideNow);
+  const [holds, setHolds] = useState(0);
+  if (holds === 0 && isWide !== isWideNow) setWide(isWideNow);
+  const hold = useMemo<Hold>(() => (change) => setHolds((before) => before + change), []);
+  return { isWide, hold };
+}
 
 type SplitDrawerProps = {
   open: boolean;
@@ -23,11 +50,12 @@ type SplitDrawerProps = {
 /** One thing of a list in a {@link Split}: beside the list on a wide screen, over it elsewhere. */
 export function SplitDrawer(props: SplitDrawerProps) {
   const { open, onClose, label, over, title, closeLabel, className, children } = props;
-  const isWide = useMediaQuery(BESIDE);
+  const { isWide, hold } = useHeldPlace();
+  const content = open && <HoldContext value={hold}>{children}</HoldContext>;
   if (!isWide) {
     return (
       <SidePanel open={open} onOpenChange={(next) => !next && onClose()} over={over} title={title}>
-        {open && children}
+        {content}
       </SidePanel>
     );
   }
@@ -43,7 +71,7 @@ export function SplitDrawer(props: SplitDrawerProps) {
           <XIcon className="i" />
         </IconButton>
       </div>
-      {children}
+      {content}
     </SplitAside>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HeldSession } from '#client/entities/accounts/held-session.tsx';
 import { setLanguage } from '#client/lib/i18n/i18n.ts';
@@ -70,12 +70,25 @@ const fillWhy = async (panel: Panel) => {
 const votesOf = (panel: Panel, name: string) =>
   panel.getByRole('textbox', { name: `Jumlah vote untuk ${name}` });
 
+let isWide = true;
+const listeners = new Set<() => void>();
+/** Whether there is room beside the list. */
+async function setWide(is: boolean): Promise<void> {
+  isWide = is;
+  await act(async () => {
+    for (const listener of listeners) listener();
+  });
+}
+
 beforeEach(() => {
   setClaims(buildDeskClaims());
+  isWide = true;
+  listeners.clear();
   globalThis.matchMedia = jest.fn((media: string) => ({
-    ...{ media, matches: media.includes('80rem'), onchange: null },
-    ...{ addEventListener: jest.fn(), removeEventListener: jest.fn(), dispatchEvent: jest.fn() },
-    ...{ addListener: jest.fn(), removeListener: jest.fn() },
+    ...{ media, matches: media.includes('80rem') && isWide, onchange: null },
+    addEventListener: (_change: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_change: string, listener: () => void) => listeners.delete(listener),
+    ...{ dispatchEvent: jest.fn(), addListener: jest.fn(), removeListener: jest.fn() },
   })) as unknown as typeof matchMedia;
 });
 afterEach(async () => {
@@ -336,6 +349,19 @@ describe('asking for it', () => {
         { expected_amount: 30_000, note: 'Salah pilih finalis.' },
       ]),
     );
+  });
+
+  test('keeps what was filled in when the window becomes narrower', async () => {
+    show();
+    const panel = await openPanel();
+    await outcome(panel);
+    await fillWhy(panel);
+    await setWide(false);
+    expect(panel.getByDisplayValue('Salah pilih finalis.')).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: ID, hidden: true })).toBeNull();
+    await userEvent.click(panel.getByRole('button', { name: /^Minta pengembalian/ }));
+    // Once it is sent the bill goes where it belongs.
+    expect(await screen.findByRole('dialog', { name: ID })).toBeTruthy();
   });
 
   test('asks before what was filled in is thrown away', async () => {

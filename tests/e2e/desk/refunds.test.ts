@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { logIn, proveByPassword } from '#scripts/shots/visitor.ts';
 import { type Browsers, comeIn, openBrowsers, type Person } from '../../support/e2e-browser.ts';
 import { payElsewhere } from '../../support/e2e-buyer.ts';
-import { downloadBy } from '../../support/e2e-download.ts';
 import { findInLetter } from '../../support/e2e-letters.ts';
 import { expectClean } from '../../support/e2e-passkeys.ts';
 import { notificationAnsweredAt } from '../../support/e2e-simulator.ts';
@@ -159,8 +158,9 @@ test('what was paid to a virtual account goes back by a letter, a named account 
   await expectClean(page);
   await box.click();
   await page.getByRole('button', { name: 'Buat berkas bank' }).click();
-  const { name } = await downloadBy(page, page.getByRole('button', { name: 'Ya, buat' }));
-  expect(name).toMatch(/^Transfers-TRF-\d+\.csv$/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Ya, buat' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Transfers-TRF-\d+\.csv$/);
   await page.getByRole('button', { name: 'Di berkas bank' }).click();
   const row = (person: Person) =>
     person.page.getByRole('button', { name: 'Buka transfer ke Sari Wulandari BCA …3344' });
