@@ -47,6 +47,7 @@ export { default as PrinterIcon } from 'lucide-react/icons/printer';
 export { default as QrCodeIcon } from 'lucide-react/icons/qr-code';
 export { default as ReceiptIcon } from 'lucide-react/icons/receipt-text';
 export { default as RefreshIcon } from 'lucide-react/icons/refresh-cw';
+export { default as ScaleIcon } from 'lucide-react/icons/scale';
 export { default as SearchIcon } from 'lucide-react/icons/search';
 export { default as SettingsIcon } from 'lucide-react/icons/settings';
 export { default as ShareIcon } from 'lucide-react/icons/share-2';

@@ -1,4 +1,5 @@
 import { accountScenes } from './account-scenes.ts';
+import { caseScenes } from './case-scenes.ts';
 import { changeScenes } from './change-scenes.ts';
 import { checkoutScenes } from './checkout-scenes.ts';
 import { deskEventScenes } from './desk-event-scenes.ts';
@@ -172,6 +173,7 @@ export const scenes: Record<string, Scene> = {
   ...changeScenes,
   ...deskWizardScenes,
   ...deskMoneyScenes,
+  ...caseScenes,
   ...hallScenes,
   ...stateScenes,
 };

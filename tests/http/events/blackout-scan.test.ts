@@ -72,6 +72,7 @@ const LEAKS = [
   'GET /admin/transactions/moves',
   'GET /admin/transactions/statistics',
   'GET /admin/transactions/{id}',
+  'GET /admin/transactions/{id}/cases',
   'GET /admin/transactions/{id}/download',
   'GET /admin/withdrawal/activities',
   'GET /admin/withdrawal/events/{eventId}/statements/{month}',
