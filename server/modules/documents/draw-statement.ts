@@ -4,7 +4,7 @@ import { formatCount, formatRupiah } from '#contracts/money.ts';
 import { type FaceFile, faceOf, readFont, type Weight } from './faces.ts';
 import { MARK_LEAVES } from './mark.ts';
 import { COLOURS } from './receipt-look.ts';
-import { bookTime, type Statement } from './statement.ts';
+import { bookClock, type Statement } from './statement.ts';
 import { statementWords } from './statement-words.ts';
 import { typesetLines } from './typeset.ts';
 
@@ -173,21 +173,21 @@ function lineColumns(language: Language): Column[] {
 
 async function* lineCells(statement: Statement, language: Language): AsyncGenerator<string[]> {
   let number = 0;
-  for await (const { at, kind, reference, gross, amount, balance } of statement.lines()) {
-    number += 1;
-    const { day, time } = bookTime(at);
-    yield [
-      formatCount(number),
-      `${day} ${time}`,
-      statementWords[language].kinds[kind],
-      reference,
-      gross ? signed(gross.amount) : '',
-      gross ? signed(gross.platformAmount) : '',
-      gross ? signed(gross.taxAmount) : '',
-      signed(amount),
-      signed(balance),
-    ];
-  }
+  for await (const lines of statement.lines())
+    for (const { at, kind, reference, gross, amount, balance } of lines) {
+      number += 1;
+      yield [
+        formatCount(number),
+        bookClock(at).toISOString().slice(0, 19).replace('T', ' '),
+        statementWords[language].kinds[kind],
+        reference,
+        gross ? signed(gross.amount) : '',
+        gross ? signed(gross.platformAmount) : '',
+        gross ? signed(gross.taxAmount) : '',
+        signed(amount),
+        signed(balance),
+      ];
+    }
 }
 
 function dayColumns(language: Language): Column[] {

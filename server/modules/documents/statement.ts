@@ -1,5 +1,5 @@
 import { BOOKS_ZONE, bookMonth } from '#contracts/calendar.ts';
-import { dayIn, startOfDay } from '#contracts/events/zone-days.ts';
+import { startOfDay } from '#contracts/events/zone-days.ts';
 import type { MovementKind } from '#contracts/payouts/payout-words.ts';
 import { type LedgerEntry, scanSpan, sumSpan } from '../ledger/index.ts';
 import { movementKindOf } from '../payouts/index.ts';
@@ -38,8 +38,8 @@ export interface Statement {
   closingAmount: number;
   count: number;
   kinds: { kind: MovementKind; count: number; amount: number }[];
-  /** Each movement, the oldest first, as it is read: any number of them takes the same memory. */
-  lines(): AsyncIterable<StatementLine>;
+  /** Each movement, the oldest first, in chunks as they are read: any number of them takes the same memory. */
+  lines(): AsyncIterable<StatementLine[]>;
   days(): Promise<StatementDay[]>;
 }
 
@@ -67,10 +67,12 @@ export async function readStatement(eventId: string, month: string): Promise<Sta
     kinds: byKind(sums),
     async *lines() {
       let balance = openingAmount;
-      for await (const entry of scanSpan(span)) {
-        const line = lineOf(entry);
-        balance += line.amount;
-        yield { ...line, balance };
+      for await (const entries of scanSpan(span)) {
+        yield entries.map((entry) => {
+          const line = lineOf(entry);
+          balance += line.amount;
+          return { ...line, balance };
+        });
       }
     },
     async days() {
@@ -83,11 +85,9 @@ export async function readStatement(eventId: string, month: string): Promise<Sta
   };
 }
 
-/** The day of the books on which something moved, and its time of day there: `2026-11-27`, `10:11:12`. */
-export function bookTime(at: Date): { day: string; time: string } {
-  const day = dayIn(BOOKS_ZONE, at);
-  const ms = at.getTime() - startOfDay(day, BOOKS_ZONE).getTime();
-  return { day, time: new Date(ms).toISOString().slice(11, 19) };
+/** What a clock in Jakarta shows at an instant, as the instant at which one in Greenwich shows it; whole seconds. */
+export function bookClock(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / 1_000) * 1_000 + BOOKS_HOURS * 3_600_000);
 }
 
 function lineOf({ at, effect, orderId, _id, legs }: LedgerEntry): Omit<StatementLine, 'balance'> {

@@ -1,6 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Language } from '#contracts/language.ts';
-import { bookTime, type Statement } from './statement.ts';
+import { bookClock, type Statement } from './statement.ts';
 import { statementWords } from './statement-words.ts';
 
 const RUPIAH = '#,##0;-#,##0';
@@ -47,24 +47,24 @@ async function* rowsOf(statement: Statement, language: Language): AsyncGenerator
   yield total(words.opening, statement.openingAmount);
   let number = 0;
   let balance = statement.openingAmount;
-  for await (const line of statement.lines()) {
-    number += 1;
-    balance = line.balance;
-    const { day, time } = bookTime(line.at);
-    const { gross } = line;
-    yield [
-      number,
-      // A spreadsheet has no zones: it shows what a clock in Jakarta showed.
-      new Date(`${day}T${time}Z`),
-      words.kinds[line.kind],
-      line.reference,
-      gross?.amount ?? null,
-      gross?.platformAmount ?? null,
-      gross?.taxAmount ?? null,
-      line.amount,
-      line.balance,
-    ];
-  }
+  for await (const lines of statement.lines())
+    for (const line of lines) {
+      number += 1;
+      balance = line.balance;
+      const { gross } = line;
+      yield [
+        number,
+        // A spreadsheet has no zones: it shows what a clock in Jakarta showed.
+        bookClock(line.at),
+        words.kinds[line.kind],
+        line.reference,
+        gross?.amount ?? null,
+        gross?.platformAmount ?? null,
+        gross?.taxAmount ?? null,
+        line.amount,
+        line.balance,
+      ];
+    }
   // By what was written, whatever was booked meanwhile.
   yield total(words.closing, balance);
 }

@@ -176,9 +176,10 @@ const inSpan = ({ eventId, account, from, before }: AccountSpan) => ({
   'legs.account': account,
 });
 
-/** The entries of a span, the oldest first. */
-export function scanSpan(span: AccountSpan): AsyncIterable<LedgerEntry> {
-  return collection().find(inSpan(span)).sort({ at: 1, _id: 1 }).batchSize(CHUNK);
+/** The entries of a span, the oldest first, in chunks. */
+export function scanSpan(span: AccountSpan): AsyncIterable<LedgerEntry[]> {
+  const cursor = collection().find(inSpan(span)).sort({ at: 1, _id: 1 }).batchSize(CHUNK);
+  return inChunks(cursor, CHUNK);
 }
 
 /** What a span moved, by what the effects begin with (`settle`, `refund`), and by day where `byDay` is given: hours ahead of UTC. */
