@@ -117,7 +117,9 @@ export function WithdrawalPage() {
       />
       <HiddenMoney events={first.data?.hidden_events} />
       <OldAnswer isOld={first.isPlaceholderData}>
-        {(first.data || !first.error) && <WalletSummary summary={first.data?.summary} />}
+        {(first.data || !first.error) && (
+          <WalletSummary summary={first.data?.summary} isWhole={tab === 'wallets'} />
+        )}
       </OldAnswer>
       <Tabs
         label={t('tabs')}
@@ -130,7 +132,7 @@ export function WithdrawalPage() {
           content: <div className="pt-5">{content[id]}</div>,
         }))}
       />
-      {panels.added && (
+      {panels.added > 0 && (
         <AddInvoice
           key={panels.added}
           open={panels.shown === 'add'}

@@ -18,8 +18,7 @@ type AccountChoiceProps = {
 /** The account that a payout goes to; those that wait are there, and cannot be chosen. */
 export function AccountChoice({ form, accounts, onAccounts }: AccountChoiceProps) {
   const { t } = useTranslation('withdrawal');
-  if (!accounts.some(({ is_usable }) => is_usable))
-    return <NoAccount accounts={accounts} onAccounts={onAccounts} />;
+  if (!form.hasAccount) return <NoAccount accounts={accounts} onAccounts={onAccounts} />;
   return (
     <Field label={t('ask.account')} error={form.accountError}>
       {(control) => (

@@ -51,7 +51,7 @@ export function AddInvoice({ open, organizerId, onClose, onAsked, onAccounts }: 
           <PanelButtons
             formId={formId}
             pending={ask.isPending}
-            disabled={seconds > 0}
+            disabled={seconds > 0 || !form.hasAccount}
             cancel={t('ask.cancel')}
             save={t('ask.send')}
             saving={t('ask.sending')}

@@ -54,7 +54,9 @@ export function BalanceList({ balance, label, wide = false }: BalanceListProps) 
           <dt className={styles.word}>
             {t(`state.${state}`)} <span className={styles.about}>{t(`about.${state}`)}</span>
           </dt>
-          <dd className={styles.amount}>{formatRupiah(amountIn(balance, state))}</dd>
+          <dd className={clsx(styles.amount, amountIn(balance, state) < 0 && styles.negative)}>
+            {formatRupiah(amountIn(balance, state))}
+          </dd>
         </div>
       ))}
     </dl>

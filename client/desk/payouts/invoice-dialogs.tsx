@@ -77,7 +77,7 @@ function UncheckedName({ payout: { event_organizer_id: organizerId, account } }:
 
 /** Why it cannot be, and what to do about it. */
 function Refusal({ error }: { error: Error | null }) {
-  const remedyOf = useRemedy();
+  const remedyOf = useRemedy('approving');
   if (!error) return null;
   return <FieldError>{[errorReason(error), remedyOf(error)].filter(Boolean).join(' ')}</FieldError>;
 }

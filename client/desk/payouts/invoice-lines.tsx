@@ -24,7 +24,12 @@ export function InvoiceLines({ form, events }: InvoiceLinesProps) {
         <h3 className={styles.title} id={labelId}>
           {t('ask.events')}
         </h3>
-        <Button variant="quiet" size="sm" onClick={() => form.changeLines(everything(events))}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mr-3"
+          onClick={() => form.changeLines(everything(events))}
+        >
           {t('ask.whole')}
         </Button>
       </div>

@@ -55,6 +55,8 @@ export function usePayoutForm({ events, accounts }: Known) {
     lines,
     total,
     accountId,
+    /** There is one that takes money. */
+    hasAccount: usable.length > 0,
     isDirty: draft.account_id !== '' || Object.keys(draft.lines).length > 0,
     chooseAccount: (account_id: string) => set({ account_id }),
     changeLines: (next: DraftLines) => set({ lines: next }),

@@ -18,7 +18,7 @@ type AskPayout = {
 /** Sends a payout. What is available is looked up anew where it was refused. */
 export function useAskPayout({ onAsked, wait, onRefused }: AskPayout) {
   const queryClient = useQueryClient();
-  const remedyOf = useRemedy();
+  const remedyOf = useRemedy('asking');
   return useWrite({
     mutationFn: (body: PayoutRequest, key) => askPayout(body, key),
     onSuccess: ({ message, result }) => {

@@ -15,8 +15,12 @@ const REMEDIES = [
   'transfer_under_way',
 ] as const;
 
-/** What to do about a refusal, in words; empty where there is nothing. What the server says of it names the event. */
-export function useRemedy(): (error: unknown) => string {
+/**
+ * What to do about a refusal, in words; empty where there is nothing. What the server says of it names the event.
+ *
+ * @param whose whoever asks can change what is asked for, whoever approves cannot
+ */
+export function useRemedy(whose: 'asking' | 'approving'): (error: unknown) => string {
   const { t } = useTranslation('withdrawal');
   return (error) => {
     if (!(error instanceof ApiError)) return '';
@@ -25,9 +29,11 @@ export function useRemedy(): (error: unknown) => string {
     if (!remedy) return '';
     // Amounts of an event whose results are hidden are not said.
     if (remedy === 'payout_exceeds_available')
-      return typeof available === 'number' ? t(`remedy.${remedy}`, { amount: formatRupiah(available) }) : '';
+      return typeof available === 'number'
+        ? t(`remedy.${whose}.${remedy}`, { amount: formatRupiah(available) })
+        : '';
     if (remedy === 'bank_account_waits')
-      return typeof from === 'string' ? t(`remedy.${remedy}`, { time: formatDateTime(from) }) : '';
-    return t(`remedy.${remedy}`);
+      return typeof from === 'string' ? t(`remedy.${whose}.${remedy}`, { time: formatDateTime(from) }) : '';
+    return t(`remedy.${whose}.${remedy}`);
   };
 }

@@ -192,6 +192,7 @@ describe('the account', () => {
     await open({ [PAYOUT_CALLS.accounts]: { body: { result: [waiting] } } });
     const shown = await panel();
     expect(await shown.findByText(/mulai 29 Nov 2026, 12.00 WIB/)).toBeTruthy();
+    expect(shown.getByRole<HTMLButtonElement>('button', { name: 'Minta pencairan' }).disabled).toBe(true);
     await userEvent.click(shown.getByRole('button', { name: 'Kelola rekening' }));
     expect(await screen.findByRole('dialog', { name: 'Rekening bank' })).toBeTruthy();
   });

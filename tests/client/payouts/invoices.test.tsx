@@ -300,9 +300,9 @@ describe('approving', () => {
 
   test.each([
     ['payout_not_final', {}, 'Tunggu sampai hasilnya final'],
-    ['payout_stopped', {}, 'tunggu selisihnya selesai'],
+    ['payout_stopped', {}, 'Selesaikan dulu selisih laporannya.'],
     ['payout_exceeds_available', { available_amount: 1_000 }, 'Yang tersedia sekarang Rp\u00a01.000'],
-    ['bank_account_gone', {}, 'supaya diminta lagi ke rekening yang baru'],
+    ['bank_account_gone', {}, 'mengajukannya lagi ke rekening yang baru'],
     ['bank_account_waits', { usable_from: '2026-11-22T05:00:00.000Z' }, '22 Nov 2026, 12.00 WIB'],
   ])('[BO-2.347] %s says of which event and what to do', async (code, details, remedy) => {
     const message = 'Dana Gita Pelajar tidak bisa dicairkan.';
