@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { PayoutDetail } from '#contracts/payouts/payouts.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -7,50 +6,35 @@ import { Button } from '../../ui/button.tsx';
 import { DownloadIcon, MailIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useDownload } from '../../ui/use-download.ts';
-import { ApproveDialog, RejectDialog, WithdrawDialog } from './invoice-dialogs.tsx';
 import { invoicePath, sendInvoice } from './payouts.ts';
 import { usePayoutWrite } from './use-payout-write.ts';
 
+/** What is confirmed before it is done. */
+export type InvoiceQuestion = 'approve' | 'reject' | 'withdraw';
+
 type InvoiceActionsProps = {
   payout: PayoutDetail;
+  onAsk: (question: InvoiceQuestion) => void;
   onDone: () => void;
   /** It has to be read anew. */
   onChanged: () => void;
 };
 
 /** What whoever looks may do about an invoice. */
-export function InvoiceActions({ payout, onDone, onChanged }: InvoiceActionsProps) {
+export function InvoiceActions({ payout, onAsk, ...after }: InvoiceActionsProps) {
   const { t } = useTranslation('withdrawal');
   const may = useRights();
-  // What is confirmed is what was read when it was asked: of a change meanwhile the server says so.
-  const [asking, setAsking] = useState<{ what: 'approve' | 'reject' | 'withdraw'; of: PayoutDetail } | null>(
-    null,
-  );
-  const close = () => setAsking(null);
-  const ask = (what: 'approve' | 'reject' | 'withdraw') => setAsking({ what, of: payout });
-  const dialog = {
-    payout: asking?.of ?? payout,
-    onClose: close,
-    onDone: () => {
-      close();
-      onDone();
-    },
-    onChanged: () => {
-      close();
-      onChanged();
-    },
-  };
   const isFirst = payout.state === 'created';
   return (
     <div className="grid gap-2">
       {payout.to_approve && (
         <div className="flex gap-2">
           {isFirst && (
-            <Button variant="line" onClick={() => ask('reject')}>
+            <Button variant="line" onClick={() => onAsk('reject')}>
               {t('reject.button')}
             </Button>
           )}
-          <Button className="flex-1" onClick={() => ask('approve')}>
+          <Button className="flex-1" onClick={() => onAsk('approve')}>
             {t(isFirst ? 'approve.button' : 'approve.again')}
           </Button>
         </div>
@@ -60,16 +44,13 @@ export function InvoiceActions({ payout, onDone, onChanged }: InvoiceActionsProp
       )}
       <div className="flex flex-wrap gap-2 *:flex-auto">
         <InvoiceFile payout={payout} />
-        {may('sendInvoices') && <SendAgain payout={payout} onDone={onDone} onChanged={onChanged} />}
+        {may('sendInvoices') && <SendAgain payout={payout} {...after} />}
         {payout.to_withdraw && (
-          <Button variant="line" onClick={() => ask('withdraw')}>
+          <Button variant="line" onClick={() => onAsk('withdraw')}>
             {t('withdraw.button')}
           </Button>
         )}
       </div>
-      {asking?.what === 'approve' && <ApproveDialog {...dialog} />}
-      {asking?.what === 'reject' && <RejectDialog {...dialog} />}
-      {asking?.what === 'withdraw' && <WithdrawDialog {...dialog} />}
     </div>
   );
 }
@@ -90,7 +71,7 @@ function InvoiceFile({ payout }: { payout: PayoutDetail }) {
   );
 }
 
-function SendAgain({ payout, onDone, onChanged }: InvoiceActionsProps) {
+function SendAgain({ payout, onDone, onChanged }: Omit<InvoiceActionsProps, 'onAsk'>) {
   const { t } = useTranslation('withdrawal');
   const send = usePayoutWrite({
     send: () => sendInvoice(payout.id),
