@@ -140,7 +140,7 @@ function payout(state: PayoutState, overrides: Partial<PayoutDetail> = {}): Payo
   const asked = { step: 'asked' as const, at: AT.asked, by: person('Dewi Wulandari'), note: '' };
   const approved = { step: 'approved' as const, at: AT.approved, by: platform, note: TRANSFER };
   const sent = { step: 'sent' as const, at: AT.sent, by: null, note: '' };
-  const completed = { step: 'completed' as const, at: AT.completed, by: null, note: '' };
+  const completed = { step: 'completed' as const, at: AT.completed, by: null, note: 'confirmed' };
   const timelines: Record<PayoutState, PayoutDetail['timeline']> = {
     created: [asked],
     waiting_transfer: [asked, approved],

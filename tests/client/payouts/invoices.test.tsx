@@ -163,7 +163,7 @@ describe('an invoice', () => {
               by: { id: 'u9', name: 'Arif Budiman' },
               note,
             },
-            { step: 'completed', at: '2026-11-21T07:00:00.000Z', by: null, note: '' },
+            { step: 'completed', at: '2026-11-21T07:00:00.000Z', by: null, note: 'confirmed' },
           ],
         }),
       },
@@ -183,7 +183,7 @@ describe('an invoice', () => {
     const steps = shown.getAllByRole('listitem').slice(3);
     expect(steps.map((step) => step.textContent?.replace(/\d+ Nov 2026, [\d.]+ WIB/, ' '))).toEqual([
       'Diminta Sari Lestari',
-      `Disetujui Arif Budiman${note}`,
+      `Disetujui Arif BudimanTransfer ${note}`,
       'Sampai di rekening Sorak',
     ]);
   });
