@@ -134,6 +134,7 @@ const forNothing =
         screenId: 'SCR-none',
         changeRequestId: 'CHG-none',
         caseId: 'CSE-none',
+        runId: 'RUN-none',
       },
     },
   });
