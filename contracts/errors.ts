@@ -23,6 +23,7 @@ export const errorStatus = {
   own_refund: 403,
   refund_of_others: 403,
   own_payout: 403,
+  refund_of_other_account: 403,
   invitation_for_other_address: 403,
   other_person_required: 403,
   origin_not_allowed: 403,

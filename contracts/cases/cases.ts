@@ -153,6 +153,11 @@ export const caseListResponseSchema = z.object({
   pagination: paginationSchema,
 });
 
+/** So many of the newest cases of an order: one has a few. */
+export const ORDER_CASES_MAX = 50;
+/** GET /admin/transactions/{id}/cases */
+export const orderCasesResponseSchema = z.object({ result: z.array(caseRowSchema) });
+
 export const caseDetailSchema = z.object({
   ...caseRowShape,
   note: z.string(),
@@ -168,6 +173,8 @@ export const caseDetailSchema = z.object({
   votes_to_choose: z.nullable(z.int()),
   /** A chargeback of a part: the amount has to be named where it is lost. */
   asks_amount: z.boolean(),
+  /** And among which: those of the order that stand. */
+  choices: z.array(z.object({ finalist_id: z.string(), name: z.string(), standing: z.int() })),
   /** Where the customer wants it, its number but for the last digits. */
   account: z.nullable(z.object({ bank: z.string(), number: z.string(), name: z.string() })),
   timeline: z.array(

@@ -159,16 +159,20 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Bank tidak menjawab. Coba lagi sebentar lagi.',
     en: 'The bank did not answer. Try again in a moment.',
   },
+  refund_of_other_account: {
+    id: 'Pengembalian dana ini milik akun lain. Masuk dengan akun yang membayar order ini.',
+    en: 'This refund belongs to another account. Log in with the one that paid the order.',
+  },
   refund_not_possible: {
-    id: 'Dana sebanyak itu tidak dapat dikembalikan dari pesanan ini.',
+    id: 'Dana sebanyak itu tidak dapat dikembalikan dari order ini.',
     en: 'That much cannot be given back of this order.',
   },
   refund_outdated: {
-    id: 'Pesanan ini sudah berubah. Lihat lagi apa yang akan dikembalikan.',
+    id: 'Order ini sudah berubah. Lihat lagi apa yang akan dikembalikan.',
     en: 'This order has changed. Look again at what would be given back.',
   },
   refund_open: {
-    id: 'Pengembalian dana lain dari pesanan ini masih berjalan.',
+    id: 'Pengembalian dana lain dari order ini masih berjalan.',
     en: 'Another refund of this order is still under way.',
   },
   case_changed: {

@@ -56,7 +56,7 @@ export interface Config {
     refundRunRate: number;
   };
   reports: {
-    /** As the configuration has them; `provider-fees.ts` and `report-columns.ts` of the reports read them. */
+    /** As the configuration has them; `contracts/orders/provider-fees.ts` and `report-columns.ts` of the reports read them. */
     fees: string;
     columns: string;
   };

@@ -374,6 +374,13 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'POST /admin/withdrawal/payouts/:id/approve': () => ({ body: { revision: 99 } }),
   'POST /admin/withdrawal/payouts/:id/reject': () => ({ body: { revision: 99, reason: 'Tidak perlu.' } }),
   'POST /admin/withdrawal/payouts/:id/withdraw': () => ({ body: { revision: 99 } }),
+  'GET /admin/withdrawal/events/:eventId/statements/:month': (_stage, of) => ({
+    params: { eventId: of.eventId, month: dayAt(0).slice(0, 7) },
+  }),
+  'GET /admin/withdrawal/events/:eventId/statements/:month/file': (_stage, of) => ({
+    params: { eventId: of.eventId, month: dayAt(0).slice(0, 7) },
+    query: { format: 'pdf' },
+  }),
   'GET /admin/search': (_stage, of) => ({ query: { search: of.word } }),
   'GET /admin/reports': (_stage, of) => ({ query: reportOf(of) }),
   'GET /admin/reports/export': (_stage, of) => ({ query: reportOf(of) }),

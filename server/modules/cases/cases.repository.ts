@@ -22,12 +22,12 @@ function toDocument({ id, openKey, ...rest }: MoneyCase): CaseDocument {
 }
 
 /** @throws a duplicate-key error when there is one of the matter, or a refund of the payment is under way */
-export async function insertCase(of: MoneyCase, session: TransactionSession): Promise<void> {
-  await collection().insertOne(toDocument(of), { session });
-}
+export const insertCase = (given: MoneyCase, session: TransactionSession): Promise<void> =>
+  insertCases([given], session);
 
-/** The same for several at once. */
+/** The same of several; nothing of none. */
 export async function insertCases(cases: readonly MoneyCase[], session: TransactionSession): Promise<void> {
+  if (cases.length === 0) return;
   await collection().insertMany(cases.map(toDocument), { session });
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { lockBalances } from '../ledger/index.ts';
-import { decideCase, findCase, findCaseKeys, insertCase } from './cases.repository.ts';
+import { decideCase, findCase, findCaseKeys, insertCases } from './cases.repository.ts';
 import type { CaseDifference, MoneyCase } from './money-case.ts';
 import { newCase } from './new-case.ts';
 
@@ -35,8 +35,8 @@ export async function openDifferences(
   // A payout that is approved at this moment sees it, or is not approved.
   const eventIds = new Set([...fresh.values()].flatMap(({ eventId }) => eventId ?? []));
   await lockBalances([...eventIds], session);
-  for (const { difference, ...rest } of fresh.values()) {
-    await insertCase(
+  await insertCases(
+    [...fresh.values()].map(({ difference, ...rest }) =>
       newCase(
         {
           ...rest,
@@ -50,9 +50,9 @@ export async function openDifferences(
         },
         null,
       ),
-      session,
-    );
-  }
+    ),
+    session,
+  );
   return fresh.size;
 }
 

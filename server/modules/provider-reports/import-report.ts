@@ -1,15 +1,15 @@
 import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import { endOfDay } from '#contracts/events/zone-days.ts';
+import { parseProviderFees } from '#contracts/orders/provider-fees.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';
 import { inChunks } from '#server/platform/in-chunks.ts';
 import { withLease } from '#server/platform/leases.ts';
 import { logger } from '#server/platform/logger.ts';
-import { inTransaction, isDuplicateKey } from '#server/platform/mongo.ts';
+import { inTransaction, isDuplicateKey, ranOutOfTime } from '#server/platform/mongo.ts';
 import { type FoundDifference, openDifferences } from '../cases/index.ts';
 import { findMissing, findRefundDifferences, listEventsToCompare } from './find-missing.ts';
 import { type OpenTable, openTable } from './open-table.ts';
-import { parseProviderFees } from './provider-fees.ts';
 import {
   advanceReport,
   claimReport,
@@ -23,8 +23,8 @@ import { ReportFault } from './report-fault.ts';
 import type { ReportRow } from './report-row.ts';
 import { settleRows } from './settle-rows.ts';
 
-/** Rows of one transaction, which a crash has written or not. */
-const BATCH = 1_000;
+/** Rows of one transaction, which a crash has written or not. Larger ones hold locks for longer than they save round trips. */
+const BATCH = 500;
 /** Longer than a batch takes; after a crash another process goes on then. */
 const LEASE_MS = 30_000;
 /** A report with more of them is another merchant's, or half of one: nobody decides so many. */
@@ -135,24 +135,33 @@ async function book(report: ProviderReport, run: Run): Promise<ProviderReport> {
 }
 
 async function bookBatch(report: ProviderReport, rows: readonly ReportRow[]): Promise<ProviderReport> {
-  const booked = await retried(() =>
-    inTransaction(async (session) => {
-      const { found: _found, ...counts } = await settleRows(
-        rows,
-        {
-          bookingId: `${report.id}:${report.rowsDone}`,
-          at: await databaseNow(),
-          report,
-          rules: parseProviderFees(config().reports.fees),
-          asOf: report.through ?? report.createdAt,
-        },
-        session,
-      );
-      return advanceReport(report, { add: { rowsDone: rows.length, ...counts } }, session);
-    }),
-  );
-  refuseTooMany(booked);
-  return booked;
+  try {
+    const booked = await retried(() => writeBatch(report, rows));
+    refuseTooMany(booked);
+    return booked;
+  } catch (error) {
+    // Under load the database gives a large one up.
+    if (!ranOutOfTime(error) || rows.length === 1) throw error;
+    const half = Math.ceil(rows.length / 2);
+    return bookBatch(await bookBatch(report, rows.slice(0, half)), rows.slice(half));
+  }
+}
+
+function writeBatch(report: ProviderReport, rows: readonly ReportRow[]): Promise<ProviderReport> {
+  return inTransaction(async (session) => {
+    const { found: _found, ...counts } = await settleRows(
+      rows,
+      {
+        bookingId: `${report.id}:${report.rowsDone}`,
+        at: await databaseNow(),
+        report,
+        rules: parseProviderFees(config().reports.fees),
+        asOf: report.through ?? report.createdAt,
+      },
+      session,
+    );
+    return advanceReport(report, { add: { rowsDone: rows.length, ...counts } }, session);
+  });
 }
 
 /** @throws ReportFault `too_many_differences` */

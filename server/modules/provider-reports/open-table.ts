@@ -1,6 +1,6 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { config } from '#server/platform/config.ts';
 import { readFile } from './provider-reports.repository.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
@@ -32,9 +32,12 @@ export async function openTable(reportId: string): Promise<OpenTable> {
   const form = await detectForm(reportId);
   if (form === null) return { rows: () => readCsv(readFile(reportId)), close: async () => undefined };
   if (form !== 'xlsx') throw new ReportFault(form);
-  const directory = await mkdtemp(join(tmpdir(), 'sorak-report-'));
+  const directory = join(resolve(config().dataDir), 'reports', reportId);
   const close = () => rm(directory, { recursive: true, force: true });
   try {
+    // A process that died has left its own.
+    await close();
+    await mkdir(directory, { recursive: true });
     const path = join(directory, 'report.xlsx');
     const file = await open(path, 'wx', 0o600);
     try {
