@@ -136,6 +136,7 @@ const forNothing =
         screenId: 'SCR-none',
         changeRequestId: 'CHG-none',
         caseId: 'CSE-none',
+        runId: 'RUN-none',
         payoutId: 'INV-none',
         bankAccountId: 'ACC-none',
       },
