@@ -8,6 +8,7 @@ import type {
   PackedUpdate,
   PayoutChanged,
   PosterProgress,
+  RefundRunChanged,
   ServerToClientEvents,
   TransactionChanged,
   VotesCounted,
@@ -111,6 +112,18 @@ export const messageReaders: {
       state: oneOf('working', 'ready', 'failed'),
       done: whole,
       total: whole,
+    }),
+  ),
+  'refund_run.changed': readerOf(
+    object<RefundRunChanged>({
+      run_id: text,
+      event_id: text,
+      organizer_id: text,
+      state: text,
+      total: whole,
+      confirmed: whole,
+      failed: whole,
+      open: whole,
     }),
   ),
   'payout.changed': readerOf(

@@ -14,6 +14,7 @@ import { eoEventEndpoints } from './desk/events/eo-events.route.ts';
 import { eventActionEndpoints } from './desk/events/event-actions.route.ts';
 import { eventImageEndpoints, heroImageEndpoints } from './desk/events/event-images.route.ts';
 import { eventSetupEndpoints } from './desk/events/event-setup.route.ts';
+import { evidenceEndpoints } from './desk/evidence/evidence.route.ts';
 import { organizerEndpoints } from './desk/organizers/organizers.route.ts';
 import { dashboardEndpoints } from './desk/reports/dashboard.route.ts';
 import { reportEndpoints } from './desk/reports/report.route.ts';
@@ -66,6 +67,7 @@ import { bankAccountEndpoints } from './modules/payouts/bank-accounts.route.ts';
 import { payoutEndpoints } from './modules/payouts/payouts.route.ts';
 import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
 import { providerReportEndpoints } from './modules/provider-reports/provider-reports.route.ts';
+import { refundRunEndpoints } from './modules/refund-runs/refund-runs.route.ts';
 import { screenEndpoints } from './modules/screens/screens.route.ts';
 import { supportEndpoints } from './modules/support/support.route.ts';
 import { teamEndpoints } from './modules/teams/teams.route.ts';
@@ -96,6 +98,8 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...moveEndpoints,
   ...transactionEndpoints,
   ...caseEndpoints,
+  ...refundRunEndpoints,
+  ...evidenceEndpoints,
   ...providerReportEndpoints,
   ...walletEndpoints,
   ...bankAccountEndpoints,

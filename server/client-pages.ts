@@ -7,10 +7,10 @@ import { type PageContent, renderMissingHead } from './platform/page-head.ts';
 
 const finalistPage = ({ finalist = '' }: Record<string, string>) => renderFinalistPage(finalist);
 
-/** What a preview shows hangs on the secret behind `#`, and is nothing for search engines. */
-const previewPage = async (): Promise<PageContent> => ({
+/** What such a page shows hangs on the secret behind `#`, and is nothing for search engines. */
+const secretPage = (title: string) => async (): Promise<PageContent> => ({
   status: 200,
-  head: renderMissingHead('Pratinjau event'),
+  head: renderMissingHead(title),
   html: '',
   data: { queries: {} },
 });
@@ -90,7 +90,8 @@ export const clientPages: readonly Page[] = [
   },
   { path: '/checkout/leaderboard', code: FURTHER },
   { path: '/checkout/error-payment', code: FURTHER },
-  { path: '/preview', code: FURTHER, render: previewPage },
+  { path: '/preview', code: FURTHER, render: secretPage('Pratinjau event') },
+  { path: '/refund', code: further('public/pages/refund.tsx'), render: secretPage('Pengembalian dana') },
   { path: '/projector' },
   // Links of the first kind, which hold their token here instead of behind `#`.
   { path: '/projector/:token' },
@@ -106,6 +107,8 @@ export const clientPages: readonly Page[] = [
   { path: '/dashboard/team', code: DESK },
   { path: '/dashboard/transaction', code: DESK },
   { path: '/dashboard/transaction/:reference', code: DESK },
+  { path: '/dashboard/cases', code: DESK },
+  { path: '/dashboard/transfers', code: DESK },
   { path: '/dashboard/withdrawal', code: DESK },
   { path: '/dashboard/report', code: DESK },
   { path: '/dashboard/costumer-support', code: DESK },

@@ -25,6 +25,7 @@ import { mailClock } from './clocks/mail.clock.ts';
 import { payoutClock } from './clocks/payouts.clock.ts';
 import { pictureClock } from './clocks/picture.clock.ts';
 import { reconciliation } from './clocks/reconciliation.clock.ts';
+import { refundRunClock } from './clocks/refund-run.clock.ts';
 import { reportClock } from './clocks/report.clock.ts';
 import { retentionClock } from './clocks/retention.clock.ts';
 import { spikeClock } from './clocks/spikes.clock.ts';
@@ -64,6 +65,7 @@ const clocks = [
   withdrawalClock,
   transferClock,
   caseClock,
+  refundRunClock,
   reportClock,
   payoutClock,
   retentionClock,

@@ -59,6 +59,14 @@ export const deskRoutes = queryRoutes([
             ...page(() => import('../desk/pages/transaction-detail.tsx'), 'TransactionDetailPage'),
           },
           {
+            path: '/dashboard/cases',
+            ...page(() => import('../desk/pages/cases.tsx'), 'CasesPage'),
+          },
+          {
+            path: '/dashboard/transfers',
+            ...page(() => import('../desk/pages/transfers.tsx'), 'TransfersPage'),
+          },
+          {
             path: '/dashboard/withdrawal',
             ...page(() => import('../desk/pages/withdrawal.tsx'), 'WithdrawalPage'),
           },

@@ -16,6 +16,7 @@ export const framedRoutes = queryRoutes([
     path: '/history-order',
     ...page(() => import('../public/pages/history-order.tsx'), 'HistoryOrderPage'),
   },
+  { path: '/refund', ...page(() => import('../public/pages/refund.tsx'), 'RefundPage') },
   { path: '/account', ...page(() => import('../public/pages/account.tsx'), 'AccountPage') },
   { path: '/setting', ...page(() => import('../public/pages/setting.tsx'), 'SettingPage') },
 ]);

@@ -30,6 +30,9 @@ const ORDER_WORDS = {
   reversed: ['reversed', 'canceled'],
 } as const satisfies Record<OrderState, readonly [string, StatusTone]>;
 
+/** What is said of a state of an order, among the texts of `desk:orderStatus`. */
+export const wordOfOrderState = (state: OrderState) => ORDER_WORDS[state][0];
+
 type OrderStatusBadgeProps = {
   /** A state of `contracts/orders`; any other is `-`. */
   state: string;

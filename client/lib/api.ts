@@ -62,6 +62,7 @@ export class ApiError extends Error {
 
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** JSON, or a form with a file in it. */
   body?: unknown;
   query?: Record<string, string | number | undefined>;
   headers?: Record<string, string>;
@@ -138,16 +139,18 @@ async function sendTimed(path: string, options: RequestOptions): Promise<Respons
 }
 
 async function send(path: string, { method = 'GET', body, query, headers, signal }: RequestOptions) {
+  const isForm = body instanceof FormData;
   try {
     return await fetch(address(path, query), {
       method,
       credentials: 'same-origin',
       headers: {
         ...requestHeaders(),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        // Of a form the browser writes it, with the boundary between its parts.
+        ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      body: JSON.stringify(body),
+      body: isForm ? body : JSON.stringify(body),
       ...(signal ? { signal } : {}),
     });
   } catch (cause) {

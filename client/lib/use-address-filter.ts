@@ -18,6 +18,8 @@ export function useAddressFilter<Name extends string>(names: readonly Name[]) {
     /** @param options.push for what the back button leaves again */
     filter: (changes: Partial<Record<Name, string>>, { push = false }: { push?: boolean } = {}) =>
       set({ ...changes, page: '' }, { replace: !push }),
+    /** What is open beside the list, which stays at its page. */
+    open: (changes: Partial<Record<Name, string>>) => set({ ...changes }, { replace: true }),
     setPage: (next: number) => set({ page: next > 1 ? String(next) : '' }, { replace: false }),
   };
 }

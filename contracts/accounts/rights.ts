@@ -32,6 +32,8 @@ export const RIGHTS = {
   /** Grants or refuses what was asked for. */
   decideChange: SUPER_ADMIN,
   deleteEvents: SUPER_ADMIN,
+  /** Calls an event off, for good: its money has to go back then. */
+  cancelEvents: SUPER_ADMIN,
   makePosters: { ROLE001: ['super_admin'], ROLE002: ['owner', 'editor'] },
   /** Screens, when results are hidden, and their reveal. */
   runHall: { ROLE001: ['super_admin'], ROLE002: ['owner', 'hall'] },
@@ -51,6 +53,8 @@ export const RIGHTS = {
   approveRefunds: { ROLE001: ['super_admin', 'finance'] },
   /** Decides about money in review: a challenged card, another amount, late or doubled money. */
   reviewMoney: { ROLE001: ['super_admin', 'finance'] },
+  /** Gives the money of all orders of a canceled event back, which somebody else approves above an amount. */
+  runRefunds: { ROLE001: ['super_admin', 'finance'] },
   /** Reports of the payment provider, which are of all organizers, and where they differ from our books. */
   readReports: { ROLE001: ['super_admin', 'finance'] },
   /** Uploads them: they book fees and arrivals. */
@@ -100,6 +104,8 @@ export const STEP_UP_RIGHTS: ReadonlySet<Right> = new Set<Right>([
   'manageTeam',
   'makeTransfers',
   'deleteEvents',
+  'cancelEvents',
+  'runRefunds',
   'decideChange',
   'askRefunds',
   'approveRefunds',

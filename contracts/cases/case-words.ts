@@ -71,6 +71,9 @@ export const CASE_DECISIONS = [
   'keep',
   'choose_votes',
   'close',
+  'evidence_sent',
+  'won',
+  'lost',
   'accept_theirs',
   'accept_ours',
 ] as const;
@@ -89,7 +92,7 @@ export const DECISIONS_OF: Readonly<Record<CaseTopic, readonly CaseDecision[]>> 
   refund_lines: ['choose_votes'],
   other: ['close'],
   unknown_order: ['check_again', 'close'],
-  chargeback: ['close'],
+  chargeback: ['evidence_sent', 'won', 'lost', 'check_again'],
   report_missing_here: ['check_again', 'accept_theirs', 'accept_ours'],
   report_missing_there: ['check_again', 'accept_theirs', 'accept_ours'],
   report_amount: ['check_again', 'accept_theirs', 'accept_ours'],

@@ -153,6 +153,11 @@ export const caseListResponseSchema = z.object({
   pagination: paginationSchema,
 });
 
+/** So many of the newest cases of an order: one has a few. */
+export const ORDER_CASES_MAX = 50;
+/** GET /admin/transactions/{id}/cases */
+export const orderCasesResponseSchema = z.object({ result: z.array(caseRowSchema) });
+
 export const caseDetailSchema = z.object({
   ...caseRowShape,
   note: z.string(),
@@ -166,6 +171,10 @@ export const caseDetailSchema = z.object({
   decisions: z.array(z.enum(CASE_DECISIONS)),
   /** How many votes have to be chosen, for `choose_votes`. */
   votes_to_choose: z.nullable(z.int()),
+  /** A chargeback of a part: the amount has to be named where it is lost. */
+  asks_amount: z.boolean(),
+  /** And among which: those of the order that stand. */
+  choices: z.array(z.object({ finalist_id: z.string(), name: z.string(), standing: z.int() })),
   /** Where the customer wants it, its number but for the last digits. */
   account: z.nullable(z.object({ bank: z.string(), number: z.string(), name: z.string() })),
   timeline: z.array(
@@ -191,6 +200,8 @@ export const caseDecisionRequestSchema = z.object({
   reason: caseReasonSchema,
   note: noteSchema,
   lines: z._default(linesSchema, []),
+  /** Rupiah that the bank has kept: of a partial chargeback that is lost, of which the provider names no amount. */
+  amount: z.optional(amountSchema),
 });
 export type CaseDecisionRequest = z.infer<typeof caseDecisionRequestSchema>;
 

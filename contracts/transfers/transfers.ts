@@ -63,11 +63,13 @@ export const transferListResponseSchema = z.object({
   pagination: paginationSchema,
 });
 
+const personSchema = z.object({ id: z.string(), name: z.nullable(z.string()) });
+
 export const transferDetailSchema = z.extend(transferRowSchema, {
-  lines: z.array(z.object({ event_id: z.string(), amount: z.int() })),
+  lines: z.array(z.object({ event_id: z.string(), event_name: z.nullable(z.string()), amount: z.int() })),
   file_id: z.nullable(z.string()),
   /** By whom it was typed in that it was carried out; somebody else confirms it. */
-  recorded_by: z.nullable(z.string()),
+  recorded_by: z.nullable(personSchema),
   has_proof: z.boolean(),
   failure: z.nullable(z.string()),
   /** Every change of its state, oldest first; `by` is null where no person made it. */
@@ -76,7 +78,7 @@ export const transferDetailSchema = z.extend(transferRowSchema, {
       at: z.iso.datetime(),
       state: transferStateSchema,
       cause: z.string(),
-      by: z.nullable(z.string()),
+      by: z.nullable(personSchema),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import { accountScenes } from './account-scenes.ts';
+import { caseScenes } from './case-scenes.ts';
 import { changeScenes } from './change-scenes.ts';
 import { checkoutScenes } from './checkout-scenes.ts';
 import { deskEventScenes } from './desk-event-scenes.ts';
@@ -9,6 +10,7 @@ import { deskWizardScenes } from './desk-wizard-scenes.ts';
 import { factorScenes } from './factor-scenes.ts';
 import { furtherScenes } from './further-scenes.ts';
 import { hallScenes } from './hall-scenes.ts';
+import { payoutScenes } from './payout-scenes.ts';
 import { sessionScenes } from './session-scenes.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
 import { stateScenes } from './state-scenes.ts';
@@ -165,6 +167,7 @@ export const scenes: Record<string, Scene> = {
   ...furtherScenes,
   ...factorScenes,
   ...sessionScenes,
+  ...payoutScenes,
   ...teamScenes,
   ...deskScenes,
   ...deskPeopleScenes,
@@ -172,6 +175,7 @@ export const scenes: Record<string, Scene> = {
   ...changeScenes,
   ...deskWizardScenes,
   ...deskMoneyScenes,
+  ...caseScenes,
   ...hallScenes,
   ...stateScenes,
 };

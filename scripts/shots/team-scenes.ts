@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { OwnOrganizers } from '#contracts/accounts/account.ts';
 import type { Claims } from '#contracts/accounts/session.ts';
 import type { InvitationPage, TeamMember, TeamResponse } from '#contracts/organizers/teams.ts';
+import { answer } from './answers.ts';
 import { atDesk, enterDesk, firstRowMenu, openTab, rushTo, SKELETON_SEEN_MS } from './desk.ts';
 import type { Scene, Stage } from './stage.ts';
 import { logIn, proveByPassword } from './visitor.ts';
@@ -21,14 +22,6 @@ const invitation = (overrides: Partial<InvitationPage> = {}): InvitationPage => 
   account: 'new',
   ...overrides,
 });
-
-/** Answers a call of a page with what takes long to come about. */
-async function answer(page: Page, path: string, body: object, status = 200): Promise<void> {
-  await page.unroute(`**/api/v1${path}`);
-  await page.route(`**/api/v1${path}`, (route) =>
-    route.fulfill({ status, json: { request_id: 'r', ...body }, headers: { 'Retry-After': '42' } }),
-  );
-}
 
 /** Lets the server take somebody for another role in what the page shows; what the server lets them do stays as it is. */
 async function actAs(page: Page, as: Partial<Claims>): Promise<void> {

@@ -85,6 +85,19 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     en: 'The request for a change was not found.',
   },
   case_not_found: { id: 'Kasus tidak ditemukan.', en: 'The case was not found.' },
+  refund_run_not_found: { id: 'Pengembalian massal tidak ditemukan.', en: 'The refund run was not found.' },
+  event_not_canceled: {
+    id: 'Hanya uang event yang dibatalkan yang dikembalikan sekaligus.',
+    en: 'Only the money of a canceled event is given back all at once.',
+  },
+  refund_run_open: {
+    id: 'Pengembalian massal lain untuk event ini belum selesai.',
+    en: 'Another refund run of this event is not over.',
+  },
+  refund_run_changed: {
+    id: 'Pengembalian massal ini sudah berubah. Muat ulang, lalu putuskan lagi.',
+    en: 'This refund run has changed. Load it again, then decide.',
+  },
   own_refund: {
     id: 'Pengembalian dana harus disetujui oleh orang lain.',
     en: 'A refund has to be approved by somebody else.',
@@ -146,16 +159,20 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Bank tidak menjawab. Coba lagi sebentar lagi.',
     en: 'The bank did not answer. Try again in a moment.',
   },
+  refund_of_other_account: {
+    id: 'Pengembalian dana ini milik akun lain. Masuk dengan akun yang membayar order ini.',
+    en: 'This refund belongs to another account. Log in with the one that paid the order.',
+  },
   refund_not_possible: {
-    id: 'Dana sebanyak itu tidak dapat dikembalikan dari pesanan ini.',
+    id: 'Dana sebanyak itu tidak dapat dikembalikan dari order ini.',
     en: 'That much cannot be given back of this order.',
   },
   refund_outdated: {
-    id: 'Pesanan ini sudah berubah. Lihat lagi apa yang akan dikembalikan.',
+    id: 'Order ini sudah berubah. Lihat lagi apa yang akan dikembalikan.',
     en: 'This order has changed. Look again at what would be given back.',
   },
   refund_open: {
-    id: 'Pengembalian dana lain dari pesanan ini masih berjalan.',
+    id: 'Pengembalian dana lain dari order ini masih berjalan.',
     en: 'Another refund of this order is still under way.',
   },
   case_changed: {
@@ -501,6 +518,13 @@ export const noticeSentences = {
   refund_withdrawn: { id: 'Pengembalian dana dibatalkan.', en: 'The refund was taken back.' },
   refund_letter_sent: { id: 'Email dikirim lagi.', en: 'The email was sent again.' },
   refund_account_named: { id: 'Rekening Anda tersimpan.', en: 'Your account is stored.' },
+  refund_run_asked: {
+    id: 'Pengembalian massal diminta dan menunggu persetujuan orang lain.',
+    en: 'The refund run was asked for and waits for somebody else’s approval.',
+  },
+  refund_run_started: { id: 'Pengembalian massal berjalan.', en: 'The refund run is under way.' },
+  refund_run_rejected: { id: 'Pengembalian massal ditolak.', en: 'The refund run was refused.' },
+  refund_run_stopped: { id: 'Pengembalian massal dihentikan.', en: 'The refund run was stopped.' },
   case_decided: { id: 'Keputusan tersimpan.', en: 'The decision is stored.' },
   bank_account_added: {
     id: 'Rekening disimpan. Semua pemilik tim diberi tahu lewat email.',

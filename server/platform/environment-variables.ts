@@ -94,6 +94,12 @@ export const environmentSchema = z.object({
       ),
     DEFAULT_REFUND_ROUTES,
   ),
+  /** How many refunds the run of a canceled event starts in a second. */
+  REFUND_RUN_RATE: whole({ min: 1, max: 1_000, fallback: 50 }),
+  /** Until when evidence against a chargeback has to be sent, from when it is known. */
+  CHARGEBACK_EVIDENCE_DAYS: whole({ min: 1, max: 90, fallback: 7 }),
+  /** Who bears a chargeback that is lost. */
+  CHARGEBACK_LOSS_OF: z._default(z.enum(['organizer', 'platform']), 'organizer'),
   /** What the provider keeps of a payment, by method: `METHOD=[RATE%][+AMOUNT][/TAX%]`. */
   PROVIDER_FEES: z._default(
     z

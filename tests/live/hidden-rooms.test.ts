@@ -3,6 +3,7 @@ import { Emitter } from '@socket.io/redis-emitter';
 import type { TeamRole } from '#contracts/accounts/role-ids.ts';
 import type { serverMessages } from '#contracts/live.ts';
 import { findSnapshot, noteSpikes } from '#server/modules/leaderboard/index.ts';
+import { live } from '#server/platform/live/emitter.ts';
 import { rooms } from '#server/platform/live/rooms.ts';
 import { createFailFastRedis, redisKeys } from '#server/platform/redis.ts';
 import { attachRealtime, type Realtime } from '#server/realtime/index.ts';
@@ -118,6 +119,7 @@ const AUDIENCES: Record<keyof typeof serverMessages, (keyof typeof rooms)[]> = {
   'votes.counted': ['order', 'session', 'user'],
   'transaction.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
   'poster.progress': ['eventPosters', 'organizerDesk', 'organizerPosters', 'posters', 'staff'],
+  'refund_run.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
   'payout.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
   'screen.changed': ['screen'],
 };
@@ -179,7 +181,18 @@ async function stir({
     .expect(200);
   await shop.api.post(`/admin/finalists/${finalists[0]?.id}/qr-code`).set(staff.headers);
   await shop.api.post(`/admin/events/${event.id}/qr-codes`).set(staff.headers).expect(202);
+  live.refundRunChanged({
+    runId: 'RUN-1',
+    eventId: event.id,
+    organizerId: event.organizerId,
+    state: 'running',
+    total: 3,
+    confirmed: 1,
+    failed: 0,
+    open: 2,
+  });
   const said = [
+    'refund_run.changed',
     'leaderboard.heartbeat',
     'screen.changed',
     'poster.progress',

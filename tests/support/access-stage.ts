@@ -27,6 +27,7 @@ import { openChangeRequest } from './change-requests.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { placeOrder } from './orders.ts';
 import { placeAccount, placePayout } from './payouts.ts';
+import { placeRun } from './place-run.ts';
 
 /** What an organizer has, by its ids. */
 export interface Belongings {
@@ -47,6 +48,8 @@ export interface Belongings {
   transferId: string;
   /** A refund of the order that waits to be approved. */
   caseId: string;
+  /** A refund run of the event that waits to be approved. */
+  runId: string;
   /** That its payouts go to. */
   bankAccountId: string;
   /** It waits to be approved. */
@@ -220,6 +223,7 @@ async function buildBelongings({
     invitationId,
     transferId: transfer.id,
     caseId: await placeCase(order, { askedBy: userId }),
+    runId: await placeRun({ eventId: event.id, organizerId, askedBy: userId }),
     bankAccountId,
     payoutId: await placePayout({
       organizerId,
@@ -352,6 +356,13 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'POST /admin/money-cases/:id/decide': () => ({
     body: { revision: 99, decision: 'keep', reason: 'other', note: 'Sudah diperiksa.' },
   }),
+  'POST /admin/events/:eventId/refund-runs': () => ({
+    body: { expected_orders: 1, expected_amount: 1, note: 'Event dibatalkan.' },
+  }),
+  'POST /admin/refund-runs/:id/approve': () => ({ body: { revision: 99 } }),
+  'POST /admin/refund-runs/:id/reject': () => ({ body: { revision: 99, note: 'Tidak perlu.' } }),
+  'POST /admin/refund-runs/:id/stop': () => ({ body: { revision: 99, note: 'Tidak perlu.' } }),
+  'POST /admin/refund-runs/:id/resume': () => ({ body: { revision: 99, note: 'Tidak perlu.' } }),
   'POST /admin/provider-reports': () => ({ body: { ...REPORT, bytes: 10 } }),
   'GET /admin/provider-reports/days': () => ({ query: { from: dayAt(-2), to: dayAt(1) } }),
   'POST /admin/event-organizers/:id/bank-accounts': () => ({
@@ -363,6 +374,13 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'POST /admin/withdrawal/payouts/:id/approve': () => ({ body: { revision: 99 } }),
   'POST /admin/withdrawal/payouts/:id/reject': () => ({ body: { revision: 99, reason: 'Tidak perlu.' } }),
   'POST /admin/withdrawal/payouts/:id/withdraw': () => ({ body: { revision: 99 } }),
+  'GET /admin/withdrawal/events/:eventId/statements/:month': (_stage, of) => ({
+    params: { eventId: of.eventId, month: dayAt(0).slice(0, 7) },
+  }),
+  'GET /admin/withdrawal/events/:eventId/statements/:month/file': (_stage, of) => ({
+    params: { eventId: of.eventId, month: dayAt(0).slice(0, 7) },
+    query: { format: 'pdf' },
+  }),
   'GET /admin/search': (_stage, of) => ({ query: { search: of.word } }),
   'GET /admin/reports': (_stage, of) => ({ query: reportOf(of) }),
   'GET /admin/reports/export': (_stage, of) => ({ query: reportOf(of) }),
@@ -395,6 +413,7 @@ export const NOUNS: readonly [RegExp, (of: Belongings) => string][] = [
   [/invitation/i, (of) => of.invitationId],
   [/change-request/i, (of) => of.changeRequestId],
   [/case/i, (of) => of.caseId],
+  [/run/i, (of) => of.runId],
   [/screen/i, (of) => of.screenId],
   [/organizer|^eo/i, (of) => of.organizerId],
   [/finalist/i, (of) => of.finalistId],

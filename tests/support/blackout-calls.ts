@@ -184,8 +184,10 @@ export const calls: Readonly<Record<string, BuildCall>> = {
     status: 409,
   }),
   'POST /admin/money-cases/{id}/letters': () => ({ body: { revision: 0 }, status: 409 }),
+  // It is not canceled, so there is nothing to count.
+  'GET /admin/events/{eventId}/refund-count': () => ({ status: 409 }),
   'POST /admin/event-organizers/{id}/bank-accounts': () => ({
-    body: { bank: 'bca', number: '0011223344', name: 'Dewi Anggraini' },
+    body: { bank: 'bca', number: '5544332211', name: 'Dewi Anggraini' },
   }),
   'DELETE /admin/event-organizers/{id}/bank-accounts/{accountId}': () => ({
     params: { accountId: 'ACC-404' },
@@ -196,10 +198,8 @@ export const calls: Readonly<Record<string, BuildCall>> = {
     body: { account_id: 'ACC-404', lines: [{ event_id: event.id, amount: 1_750 }] },
     status: 409,
   }),
-  'GET /admin/withdrawal/payouts/{id}': () => ({ status: 404 }),
-  'GET /admin/withdrawal/payouts/{id}/invoice': () => ({ status: 404 }),
-  'POST /admin/withdrawal/payouts/{id}/withdraw': () => ({ body: { revision: 0 }, status: 404 }),
-  'POST /admin/withdrawal/payouts/{id}/letters': () => ({ status: 404 }),
+  'POST /admin/withdrawal/payouts/{id}/withdraw': () => ({ body: { revision: 0 }, status: 409 }),
+  'POST /admin/withdrawal/payouts/{id}/letters': () => ({ status: 409 }),
   'POST /refund-accounts/lookup': () => ({ body: { token: 'A'.repeat(43) }, status: 404 }),
   'POST /refund-accounts': () => ({
     body: {

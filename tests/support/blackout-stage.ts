@@ -19,6 +19,7 @@ import { buildOrganizer } from './events.ts';
 import { PAGE_TEMPLATE } from './first-paint.ts';
 import { type Shop, startShop, storedOrder, type Visitor } from './payments.ts';
 import { placeAccount, placePayout } from './payouts.ts';
+import { placeRun } from './place-run.ts';
 import { changeScreen } from './screens.ts';
 import { until } from './waiting.ts';
 
@@ -40,6 +41,8 @@ export interface BlackoutStage {
   foreignOrderId: string;
   /** A refund of that order which waits to be approved. */
   caseId: string;
+  /** A refund run of the event, counted over that order. */
+  runId: string;
   /** Of the event's money; the platform may approve it. */
   payoutId: string;
   bankAccountId: string;
@@ -115,6 +118,7 @@ async function buildEventWithVotes(shop: Shop): Promise<Omit<BlackoutStage, 'clo
     openOrderId: await shop.open(voter, { votes: [[finalists[1]?.id ?? '', 2]], amount: 2 * PRICE_AMOUNT }),
     foreignOrderId: foreignOrderIds.at(-1) ?? '',
     caseId: await placeCase(await storedOrder(foreignOrderIds.at(-1) ?? ''), { askedBy: admin.user.id }),
+    runId: await placeRunOf(foreignOrderIds.at(-1) ?? '', { askedBy: admin.user.id }),
     payoutId: await placePayout({
       organizerId: organizer.id,
       eventId: event.id,
@@ -125,6 +129,18 @@ async function buildEventWithVotes(shop: Shop): Promise<Omit<BlackoutStage, 'clo
     bankAccountId,
     organizerId: organizer.id,
   };
+}
+
+async function placeRunOf(orderId: string, { askedBy }: { askedBy: string }): Promise<string> {
+  const { eventId, organizerId, grossAmount: amount } = await storedOrder(orderId);
+  const sum = { orders: 1, amount };
+  const none = { orders: 0, amount: 0 };
+  return placeRun({
+    eventId,
+    organizerId,
+    askedBy,
+    counted: { refunds: sum, provider: sum, transfer: none, left: [] },
+  });
 }
 
 /** Pays for votes as a customer does, and waits until they are on the board. @returns the order's id */
@@ -182,6 +198,7 @@ export function belongingsOf(stage: BlackoutStage, of: 'voter' | 'staff'): Belon
     changeRequestId: stage.changeRequestId,
     transferId: 'payout-PAY-1-1',
     caseId: stage.caseId,
+    runId: stage.runId,
     payoutId: stage.payoutId,
     bankAccountId: stage.bankAccountId,
   };

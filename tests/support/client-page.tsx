@@ -45,7 +45,7 @@ export function answerRequests(
     const request: Requested = {
       path: url.pathname,
       query: url.searchParams,
-      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+      body: readBody(init?.body),
       headers: { ...(init?.headers as Record<string, string>) },
     };
     requested[name] = [...(requested[name] ?? []), request];
@@ -65,6 +65,12 @@ export function answerRequests(
     });
   }) as unknown as typeof fetch;
   return requested;
+}
+
+/** What was sent: JSON, or the fields of a form. */
+function readBody(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return body ? JSON.parse(String(body)) : undefined;
 }
 
 /** The body of an error answer. */

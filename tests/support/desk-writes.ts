@@ -19,6 +19,7 @@ import { giveTotp } from './factors.ts';
 import { buildOrderIn, placeOrder } from './orders.ts';
 import { buildPayee, earn, placePayout } from './payouts.ts';
 import { buildPicture } from './pictures.ts';
+import { placeRun } from './place-run.ts';
 import { placeReport } from './provider-reports.ts';
 import { order } from './transfers.ts';
 
@@ -115,6 +116,18 @@ const paidOrder = async () => {
   await insertOrder(order);
   return order;
 };
+/** A run of a canceled event that somebody else asked for. @returns its address */
+const someRun = async (given: Partial<Parameters<typeof placeRun>[0]> = {}) => {
+  const { event } = await buildEvent();
+  const { id: eventId, organizerId } = event;
+  return `/admin/refund-runs/${await placeRun({ eventId, organizerId, askedBy: 'USR-1', ...given })}`;
+};
+/** With a paid order. @returns its id */
+const canceledEvent = async () => {
+  const { eventId } = await paidOrder();
+  await EventModel.updateOne({ _id: eventId }, { canceledAt: new Date(), status: 'canceled' });
+  return eventId;
+};
 /** A report whose file is awaited, or is here. @returns its address */
 const someReport = async ({ user }: Parameters<Build>[0], file?: Buffer) => {
   const id = await placeReport(user.id, file);
@@ -153,6 +166,26 @@ export const deskWrites: Record<string, Build> = {
   'post /admin/money-cases/:id/decide': async () => ({
     path: `${await someCase({ kind: 'review', topic: 'late', state: 'open', route: null })}/decide`,
     body: { revision: 0, decision: 'keep', reason: 'paid_late', note: NOTE },
+  }),
+  'post /admin/events/:eventId/refund-runs': async () => ({
+    path: `/admin/events/${await canceledEvent()}/refund-runs`,
+    body: { expected_orders: 1, expected_amount: 25_000, note: NOTE },
+  }),
+  'post /admin/refund-runs/:id/approve': async () => ({
+    path: `${await someRun()}/approve`,
+    body: { revision: 0 },
+  }),
+  'post /admin/refund-runs/:id/reject': async () => ({
+    path: `${await someRun()}/reject`,
+    body: { revision: 0, note: NOTE },
+  }),
+  'post /admin/refund-runs/:id/stop': async () => ({
+    path: `${await someRun({ state: 'running' })}/stop`,
+    body: { revision: 0, note: NOTE },
+  }),
+  'post /admin/refund-runs/:id/resume': async () => ({
+    path: `${await someRun({ state: 'stopped' })}/resume`,
+    body: { revision: 0, note: NOTE },
   }),
   'post /admin/provider-reports': async () => ({
     path: '/admin/provider-reports',

@@ -578,6 +578,17 @@ const pointPlaces = {
     `${modules}/cases/end-refund.ts`,
     'const send = await inTransaction(async (session) => {',
   ),
+  'run-refunds-made': after(
+    'run-refunds-made',
+    `${modules}/refund-runs/advance-runs.ts`,
+    'const { send, ...sum } = await makeRunRefunds(orderIds, run, session);',
+  ),
+  'run-moved': after(
+    'run-moved',
+    `${modules}/refund-runs/advance-runs.ts`,
+    'if (!isMoved) throw new RunMoved();',
+  ),
+  'run-committed': before('run-committed', `${modules}/refund-runs/advance-runs.ts`, 'await made.send();'),
   'report-checked': before(
     'report-checked',
     `${modules}/provider-reports/import-report.ts`,

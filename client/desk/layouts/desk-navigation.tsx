@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import { NavLink } from 'react-router-dom';
+import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useRights } from '../../lib/rights.ts';
+import { useCaseCount } from '../cases/cases.ts';
 import * as styles from './desk-navigation.module.css';
 import { DESK_NAVIGATION, shownScreens } from './desk-pages.ts';
 
@@ -30,11 +32,29 @@ export function DeskNavigation({ inDrawer }: { inDrawer?: boolean }) {
               <NavLink key={to} to={to} end={to === '/dashboard'} className={styles.screen}>
                 <Icon className="i" />
                 {t(text)}
+                {to === '/dashboard/cases' && <WaitingCases />}
               </NavLink>
             ))}
           </Fragment>
         );
       })}
     </nav>
+  );
+}
+
+/** How many cases wait for whoever is logged in: to be approved, or to be decided. */
+function WaitingCases() {
+  const { t } = useTranslation('cases');
+  const may = useRights();
+  const toApprove = useCaseCount({ mine: 'to_approve' }, { enabled: may('approveRefunds') }) ?? 0;
+  const toDecide = useCaseCount({ state: 'open' }, { enabled: may('reviewMoney') }) ?? 0;
+  const count = toApprove + toDecide;
+  if (count === 0) return null;
+  const amount = formatCount(count);
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{amount}</span>
+      <span className="sr">{t('nav', { count, amount })}</span>
+    </span>
   );
 }

@@ -5,10 +5,12 @@ import {
   ChartColumnIcon,
   FilePenIcon,
   HistoryIcon,
+  LandmarkIcon,
   LayoutDashboardIcon,
   LifeBuoyIcon,
   PresentationIcon,
   ReceiptIcon,
+  ScaleIcon,
   TrophyIcon,
   UsersIcon,
   VoteIcon,
@@ -40,7 +42,9 @@ export const DESK_NAVIGATION = [
     head: 'nav.finance',
     screens: [
       { to: '/dashboard/transaction', text: 'nav.transaction', Icon: ReceiptIcon },
+      { to: '/dashboard/cases', text: 'nav.cases', Icon: ScaleIcon },
       { to: '/dashboard/withdrawal', text: 'nav.withdrawal', Icon: WalletIcon },
+      { to: '/dashboard/transfers', text: 'nav.transfers', Icon: LandmarkIcon },
     ],
   },
   {
@@ -73,7 +77,8 @@ const PAGE_RIGHTS: readonly { page: RegExp; rights: readonly Right[] }[] = [
   { page: /^\/dashboard\/team/, rights: ['readTeam', 'workForOrganizer'] },
   // Without the list it is where single bills are opened.
   { page: /^\/dashboard\/transaction\/?$/, rights: ['handleBills'] },
-  { page: /^\/dashboard\/(?:transaction|withdrawal|report)/, rights: ['readMoney'] },
+  { page: /^\/dashboard\/(?:transaction|cases|withdrawal|report)/, rights: ['readMoney'] },
+  { page: /^\/dashboard\/transfers/, rights: ['readTransfers'] },
   { page: /^\/dashboard\/costumer-support/, rights: ['answerSupport'] },
   { page: /^\/dashboard\/audit-log/, rights: ['readAudit'] },
 ];

@@ -1,48 +1,43 @@
+import type { ReactNode } from 'react';
+import type { TransactionDetail } from '#contracts/orders/transactions.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
-import { SidePanel } from '../../ui/desk/side-panel.tsx';
-import { BESIDE, SplitAside } from '../../ui/desk/split.tsx';
-import { XIcon } from '../../ui/icons.ts';
+import { SplitDrawer } from '../../ui/desk/split-drawer.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Bill } from './bill.tsx';
 import { useTransaction } from './get-transactions.ts';
 
+type BillDrawerProps = {
+  id: string;
+  onClose: () => void;
+  /** What else is there to see and to do about a bill. */
+  further?: ((bill: TransactionDetail) => ReactNode) | undefined;
+};
+
 /** The bill of an order: beside the list on a wide screen, over it elsewhere. */
-export function BillDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function BillDrawer({ id, onClose, further }: BillDrawerProps) {
   const { t } = useTranslation('transaction');
-  const isWide = useMediaQuery(BESIDE);
-  if (!isWide) {
-    return (
-      <SidePanel open={id !== ''} onOpenChange={(open) => !open && onClose()} over={t('bill.id')} title={id}>
-        {id && <BillContent id={id} />}
-      </SidePanel>
-    );
-  }
-  if (id === '') return null;
   return (
-    <SplitAside label={`${t('bill.id')} ${id}`} className="[--bill-top:1.25rem]">
-      <div className="flex items-start justify-between">
-        <div>
-          <p className="cap">{t('bill.id')}</p>
-          <h2>{id}</h2>
-        </div>
-        <IconButton label={t('bill.close')} className="-mt-1 -mr-2.5" onClick={onClose}>
-          <XIcon className="i" />
-        </IconButton>
-      </div>
-      <BillContent id={id} />
-    </SplitAside>
+    <SplitDrawer
+      open={id !== ''}
+      onClose={onClose}
+      label={`${t('bill.id')} ${id}`}
+      over={t('bill.id')}
+      title={id}
+      closeLabel={t('bill.close')}
+      className="[--bill-top:1.25rem]"
+    >
+      <BillContent id={id} further={further} />
+    </SplitDrawer>
   );
 }
 
-function BillContent({ id }: { id: string }) {
+function BillContent({ id, further }: Pick<BillDrawerProps, 'id' | 'further'>) {
   const { t } = useTranslation('transaction');
   const query = useTransaction(id);
-  if (query.data) return <Bill bill={query.data} />;
+  if (query.data) return <Bill bill={query.data} further={further?.(query.data)} />;
   if (query.error instanceof ApiError && query.error.status === 404) {
     return <EmptyState bare title={t('bill.notFound')} />;
   }

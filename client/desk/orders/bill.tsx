@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import type { TransactionDetail } from '#contracts/orders/transactions.ts';
 import { formatCount, formatDate, formatDateTime, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -15,7 +16,7 @@ import { CheckWithProvider } from './check-with-provider.tsx';
 import { useMethodName } from './use-method-name.ts';
 
 /** A bill: to whom, for what, how it was paid, and what became of it. */
-export function Bill({ bill }: { bill: TransactionDetail }) {
+export function Bill({ bill, further }: { bill: TransactionDetail; further?: ReactNode }) {
   const { t } = useTranslation('transaction');
   const methodName = useMethodName();
   return (
@@ -52,6 +53,7 @@ export function Bill({ bill }: { bill: TransactionDetail }) {
         <Sum label={t('bill.total')} amount={bill.total} strong />
       </dl>
       <BillTimeline bill={bill} />
+      {further}
       <BillHistory bill={bill} />
       <CheckWithProvider id={bill.id} />
       {bill.status === 'settlement' && <PrintReceipt id={bill.id} />}

@@ -10,7 +10,8 @@ import { Split } from '../../ui/desk/split.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { BillDrawer } from '../orders/bill-drawer.tsx';
+import { BillWithRefunds } from '../flows/transaction/bill-with-refunds.tsx';
+import { OpenCasesNotice } from '../open-cases-notice.tsx';
 import { EventFigures } from '../orders/event-figures.tsx';
 import { EventInformation } from '../orders/event-information.tsx';
 import { useEventTransactions } from '../orders/get-transactions.ts';
@@ -32,7 +33,7 @@ export function TransactionDetailPage() {
   return (
     <Split
       isOpen={values.bill !== ''}
-      aside={<BillDrawer id={values.bill} onClose={() => filter({ bill: '' })} />}
+      aside={<BillWithRefunds id={values.bill} onClose={() => filter({ bill: '' })} />}
     >
       <BackToList />
       <Loaded state={query} loading={<p className="cap">{t('loading')}</p>}>
@@ -72,6 +73,7 @@ function EventTransactions({ figures }: { figures: EventTransactionStatistics })
   return (
     <>
       <EventHead event={event} />
+      <OpenCasesNotice eventId={event.id} count={figures.open_cases} heldAmount={figures.held_amount} />
       <EventFigures figures={figures} />
       <TransactionFeed moves={live.moves} />
       <Tabs

@@ -12,9 +12,9 @@ import { Split } from '../../ui/desk/split.tsx';
 import { OldAnswer } from '../../ui/old-answer.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { BillWithRefunds } from '../flows/transaction/bill-with-refunds.tsx';
 import { ShownLists } from '../flows/transaction/shown-lists.tsx';
 import { HealthStrip } from '../health/health-strip.tsx';
-import { BillDrawer } from '../orders/bill-drawer.tsx';
 import { DeskList } from '../orders/desk-list.tsx';
 import { type EventsTab, useTransactionStatistics } from '../orders/get-transactions.ts';
 import { SettlementDesk } from '../orders/settlement-desk.tsx';
@@ -36,7 +36,7 @@ function SingleBill() {
   return (
     <Split
       isOpen={values.bill !== ''}
-      aside={<BillDrawer id={values.bill} onClose={() => filter({ bill: '' })} />}
+      aside={<BillWithRefunds id={values.bill} onClose={() => filter({ bill: '' })} />}
     >
       <PageHead title={t('title')} />
       <EmptyState title={t('single.title')} text={t('single.text')} />
@@ -64,7 +64,7 @@ function Transactions() {
   const organizers = useOrganizerChoices({ enabled: choosesOrganizer });
   const live = useLiveTransactions({ organizerId: organizer });
   return (
-    <Split isOpen={bill !== ''} aside={<BillDrawer id={bill} onClose={() => filter({ bill: '' })} />}>
+    <Split isOpen={bill !== ''} aside={<BillWithRefunds id={bill} onClose={() => filter({ bill: '' })} />}>
       <PageHead
         title={t('title')}
         search={

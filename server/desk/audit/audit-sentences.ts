@@ -143,6 +143,30 @@ export const SENTENCES: Readonly<Record<string, Words>> = {
     '{who} sent the letter about the refund of the order {what} again',
   ),
   'case.decide': words('{who} memutuskan kasus pesanan {what}', '{who} decided a case of the order {what}'),
+  'case.evidence': words(
+    '{who} mengunduh bukti kasus pesanan {what}',
+    '{who} downloaded the evidence of a case of the order {what}',
+  ),
+  'refund_run.ask': words(
+    '{who} meminta pengembalian massal event {what}',
+    '{who} asked for the refund run of the event {what}',
+  ),
+  'refund_run.approve': words(
+    '{who} menyetujui pengembalian massal event {what}',
+    '{who} approved the refund run of the event {what}',
+  ),
+  'refund_run.reject': words(
+    '{who} menolak pengembalian massal event {what}',
+    '{who} refused the refund run of the event {what}',
+  ),
+  'refund_run.stop': words(
+    '{who} menghentikan pengembalian massal event {what}',
+    '{who} stopped the refund run of the event {what}',
+  ),
+  'refund_run.resume': words(
+    '{who} melanjutkan pengembalian massal event {what}',
+    '{who} went on with the refund run of the event {what}',
+  ),
   'team.resend_invitation': words(
     '{who} mengirim ulang undangan ke tim penyelenggara {what}',
     '{who} sent an invitation into the team of the organizer {what} again',

@@ -19,6 +19,9 @@ export type CaseDocument = Omit<MoneyCase, 'id' | 'openKey' | 'difference'> & {
   difference?: MoneyCase['difference'];
 };
 
+/** Its name, for queries that need it and no other. */
+export const RUN_INDEX = 'of_run';
+
 const { Schema } = mongoose;
 const plain = { _id: false, id: false } as const;
 
@@ -66,6 +69,7 @@ const caseSchema = new Schema<CaseDocument>(
     difference: { type: differenceSchema, default: null },
     route: { type: String, enum: [...REFUND_ROUTES, null], default: null },
     reviewId: { type: String, default: null },
+    runId: { type: String, default: null },
     refundId: { type: String, default: null },
     askedBy: { type: String, default: null },
     approvedBy: { type: String, default: null },
@@ -97,6 +101,11 @@ caseSchema.index({ eventId: 1, createdAt: -1 });
 caseSchema.index({ isOpen: 1, createdAt: -1, _id: -1 });
 caseSchema.index({ organizerId: 1, createdAt: -1, _id: -1 });
 caseSchema.index({ orderId: 1 });
+// How far a run is, from the index alone.
+caseSchema.index(
+  { runId: 1, state: 1, route: 1, amount: 1 },
+  { name: RUN_INDEX, partialFilterExpression: { runId: { $type: 'string' } } },
+);
 // Differences of a report, and of a day.
 const isDifference = { partialFilterExpression: { kind: 'difference' } };
 caseSchema.index({ 'difference.reportId': 1, createdAt: -1 }, isDifference);

@@ -4,7 +4,13 @@ import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findUsersByIds } from '../accounts/index.ts';
 import { findEventsByIds } from '../events/index.ts';
-import { findOrder, remainingAmount, withPresentNamesOf } from '../orders/index.ts';
+import {
+  findOrder,
+  PARTIAL_CHARGEBACK,
+  remainingAmount,
+  remainingLines,
+  withPresentNamesOf,
+} from '../orders/index.ts';
 import { decisionsOf } from './decide-difference.ts';
 import type { MoneyCase } from './money-case.ts';
 import { votesToFall } from './plan-refund.ts';
@@ -50,7 +56,15 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
     refund_id: of.refundId,
     review_id: of.reviewId,
     decisions: mayDecide ? decisionsOf(of) : [],
+    asks_amount: of.isOpen && of.subject === PARTIAL_CHARGEBACK,
     votes_to_choose: toChoose ? votesToFall(order, remainingAmount(order)) : null,
+    choices: toChoose
+      ? remainingLines(order).map(({ finalistId, votes }) => ({
+          finalist_id: finalistId,
+          name: finalists.get(finalistId) ?? finalistId,
+          standing: votes,
+        }))
+      : [],
     account: of.account && { ...of.account, number: maskNumber(of.account.number) },
     timeline: of.timeline.map(({ step, at, by, note }) => ({
       step,

@@ -8,7 +8,7 @@ import {
   readOptions,
   type TransactionSession,
 } from '#server/platform/mongo.ts';
-import { type CaseDocument, CaseModel } from './cases.model.ts';
+import { type CaseDocument, CaseModel, RUN_INDEX } from './cases.model.ts';
 import { type CaseEntry, type MoneyCase, openKeyOf } from './money-case.ts';
 
 const collection = () => collectionOf<CaseDocument>(CaseModel);
@@ -17,19 +17,75 @@ export function toCase({ _id, openKey, ...rest }: CaseDocument): MoneyCase {
   return { id: _id, openKey: openKey ?? null, ...rest, difference: rest.difference ?? null };
 }
 
+function toDocument({ id, openKey, ...rest }: MoneyCase): CaseDocument {
+  return { _id: id, ...(openKey !== null && { openKey }), ...rest };
+}
+
 /** @throws a duplicate-key error when there is one of the matter, or a refund of the payment is under way */
 export const insertCase = (given: MoneyCase, session: TransactionSession): Promise<void> =>
   insertCases([given], session);
 
 /** The same of several; nothing of none. */
-export async function insertCases(given: readonly MoneyCase[], session: TransactionSession): Promise<void> {
-  if (given.length === 0) return;
-  const documents = given.map(({ id, openKey, ...rest }) => ({
-    _id: id,
-    ...(openKey !== null && { openKey }),
-    ...rest,
-  }));
-  await collection().insertMany(documents, { session });
+export async function insertCases(cases: readonly MoneyCase[], session: TransactionSession): Promise<void> {
+  if (cases.length === 0) return;
+  await collection().insertMany(cases.map(toDocument), { session });
+}
+
+/** All cases of orders, by order. */
+export async function findCasesOf(
+  orderIds: readonly string[],
+  session?: TransactionSession,
+): Promise<Map<string, MoneyCase[]>> {
+  const found = await collection()
+    .find({ orderId: { $in: [...orderIds] } }, session ? { session } : {})
+    .toArray();
+  return Map.groupBy(found.map(toCase), ({ orderId }) => orderId ?? '');
+}
+
+/** Those of the orders of which a run has made a refund. */
+export async function findOrdersOfRun(runId: string, orderIds: readonly string[]): Promise<Set<string>> {
+  const found = await collection()
+    .find({ orderId: { $in: [...orderIds] }, runId }, { projection: { orderId: 1 } })
+    .toArray();
+  return new Set(found.flatMap(({ orderId }) => orderId ?? []));
+}
+
+const ofRun = (runId: string) => ({ runId: { $eq: runId, $type: 'string' as const } });
+
+/** Refunds of a run by state and way, from an index alone. */
+export async function sumRun(
+  runId: string,
+): Promise<{ state: MoneyCase['state']; route: MoneyCase['route']; orders: number; amount: number }[]> {
+  const rows = await collection()
+    .aggregate<{ _id: Pick<MoneyCase, 'state' | 'route'>; orders: number; amount: number }>(
+      [
+        { $match: ofRun(runId) },
+        {
+          $group: {
+            _id: { state: '$state', route: '$route' },
+            orders: { $sum: 1 },
+            amount: { $sum: '$amount' },
+          },
+        },
+        { $sort: { _id: 1 } },
+      ],
+      { hint: RUN_INDEX },
+    )
+    .toArray();
+  return rows.map(({ _id, ...sums }) => ({ ..._id, ...sums }));
+}
+
+/** How many refunds of a run the provider is to be asked for now, up to `limit`. */
+export const countDueOfRun = (runId: string, { now, limit }: { now: Date; limit: number }): Promise<number> =>
+  collection().countDocuments(
+    { ...ofRun(runId), state: 'approved', route: 'provider', nextAttemptAt: { $lte: now } },
+    { hint: RUN_INDEX, limit },
+  );
+
+/** Every refund of a run, the oldest first. */
+export async function* scanRun(runId: string): AsyncIterable<MoneyCase> {
+  const found = collection().find(ofRun(runId)).hint(RUN_INDEX).batchSize(1_000);
+  for await (const document of found) yield toCase(document);
 }
 
 export async function findCase(id: string, session?: TransactionSession): Promise<MoneyCase | null> {

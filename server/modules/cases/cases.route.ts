@@ -10,6 +10,8 @@ import {
   caseListResponseSchema,
   caseParamsSchema,
   caseRefusalRequestSchema,
+  ORDER_CASES_MAX,
+  orderCasesResponseSchema,
   refundAccountRequestSchema,
   refundLinkRequestSchema,
   refundLinkResponseSchema,
@@ -28,6 +30,7 @@ import { sharedNow } from '#server/platform/clock.ts';
 import type { FromWire } from '#server/platform/from-wire.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findEvent, moneyScopeOf } from '../events/index.ts';
+import { findOrderIn } from '../orders/index.ts';
 import { approveRefund, rejectRefund, withdrawRefund } from './approve-refund.ts';
 import { askRefund } from './ask-refund.ts';
 import { presentCase, presentCases, presentPreview } from './cases.presenter.ts';
@@ -83,6 +86,22 @@ export const caseEndpoints: readonly Endpoint[] = [
       const isOthers = found?.kind === 'difference' && !may(viewer, 'readReports');
       if (!found || isOthers) throw new AppError({ code: 'case_not_found' });
       return { body: { result: await presentCase(found, { viewer, scope }) } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/transactions/:id/cases',
+    summary: 'The cases of an order, the newest first',
+    tag,
+    access: 'handleBills',
+    params: refundOrderParamsSchema,
+    answers: { 200: orderCasesResponseSchema },
+    errors: ['order_not_found'],
+    async handle({ viewer, params }) {
+      const scope = await moneyScopeOf(viewer);
+      if (!(await findOrderIn(scope, params.id))) throw new AppError({ code: 'order_not_found' });
+      const { cases } = await listCases(scope, { orderId: params.id }, { skip: 0, limit: ORDER_CASES_MAX });
+      return { body: { result: await presentCases(cases, { viewer, scope }) } };
     },
   }),
   endpoint({
@@ -232,7 +251,7 @@ export const caseEndpoints: readonly Endpoint[] = [
     before: [limitLinks],
     body: refundLinkRequestSchema,
     answers: { 200: refundLinkResponseSchema },
-    errors: ['link_invalid', 'session_required', 'too_many_requests'],
+    errors: ['link_invalid', 'session_required', 'refund_of_other_account', 'too_many_requests'],
     async handle({ viewer, body }) {
       const refund = await readRefundLink(body.token, viewer);
       const event = await findEvent(refund.eventId ?? '');
@@ -261,6 +280,7 @@ export const caseEndpoints: readonly Endpoint[] = [
     errors: [
       'link_invalid',
       'session_required',
+      'refund_of_other_account',
       'amount_not_transferable',
       'bank_account_unusable',
       'case_changed',

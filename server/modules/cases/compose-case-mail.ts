@@ -25,9 +25,9 @@ const words: Record<CaseTemplate, Record<Language, Words>> = {
       subject: 'Pengembalian dana Sorak: isi rekening Anda',
       greeting: 'Halo',
       body: ({ amount, order, event }) =>
-        `Kami mengembalikan ${amount} dari pesanan ${order} (${event}). Isi rekening tujuannya lewat tautan ini dalam ${REFUND_LINK_DAYS} hari. Kami tidak pernah meminta PIN atau kata sandi.`,
+        `Kami mengembalikan ${amount} dari order ${order} (${event}). Isi rekening tujuannya lewat tautan ini dalam ${REFUND_LINK_DAYS} hari. Kami tidak pernah meminta PIN atau kata sandi.`,
       button: 'Isi rekening',
-      foot: 'Jika Anda tidak mengenal pesanan ini, abaikan email ini.',
+      foot: 'Jika Anda tidak mengenal order ini, abaikan email ini.',
     },
     en: {
       subject: 'Your refund from Sorak: name your account',
@@ -43,9 +43,9 @@ const words: Record<CaseTemplate, Record<Language, Words>> = {
       subject: 'Dana Anda dikembalikan',
       greeting: 'Halo',
       body: ({ amount, order, event }) =>
-        `${amount} dari pesanan ${order} (${event}) sudah dikembalikan. Bank atau dompet digital Anda bisa butuh beberapa hari untuk menampilkannya.`,
+        `${amount} dari order ${order} (${event}) sudah dikembalikan. Bank atau dompet digital Anda bisa butuh beberapa hari untuk menampilkannya.`,
       button: 'Lihat riwayat',
-      foot: 'Anda menerima email ini karena pesanan ini dibayar dengan akun Anda.',
+      foot: 'Anda menerima email ini karena order ini dibayar dengan akun Anda.',
     },
     en: {
       subject: 'Your money was given back',

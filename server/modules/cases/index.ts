@@ -2,19 +2,28 @@
 
 export { advanceRefunds } from './advance-refunds.ts';
 export {
+  countDueOfRun,
   countOpenCases,
   countOpenDifferences,
   countOpenDifferencesOfDays,
   countOverdueCases,
+  findCaseIn,
+  findCasesOf,
   findOpenAmounts,
   findOpenDifferences,
+  findOrdersOfRun,
   findStoppedEvents,
   hasOpenCases,
   listTransferredOrders,
+  scanRun,
+  sumRun,
 } from './cases.repository.ts';
 export { closeSettledReviews } from './close-review.ts';
 export { composeCaseMail } from './compose-case-mail.ts';
+export { makeRunRefunds } from './make-run-refunds.ts';
+export type { MoneyCase } from './money-case.ts';
 export { openDueCases } from './open-cases.ts';
 export { closeDifference, type FoundDifference, openDifferences } from './open-differences.ts';
 export { removeRefundAccounts } from './remove-refund-accounts.ts';
+export { type RunPlan, sortForRun } from './sort-for-run.ts';
 export { settleRefundTransfers } from './transfer-refund.ts';

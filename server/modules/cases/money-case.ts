@@ -76,6 +76,8 @@ export interface MoneyCase {
   /** Null for what is no refund. */
   route: RefundRoute | null;
   reviewId: string | null;
+  /** The run of a canceled event that made it. */
+  runId: string | null;
   refundId: string | null;
   askedBy: string | null;
   approvedBy: string | null;

@@ -13,7 +13,8 @@ import { hasProvenAddress } from './proven-address.ts';
 /**
  * The refund of a letter's link.
  *
- * @throws AppError `link_invalid` for one that does not work (any more), `session_required` where the link alone is not enough
+ * @throws AppError `link_invalid` for one that does not work (any more), `session_required` where the link alone is not enough, `refund_of_other_account` for
+ *   somebody else who is logged in
  */
 export function readRefundLink(token: string, viewer: Viewer | null): Promise<MoneyCase> {
   return inTransaction(async (session) =>
@@ -24,8 +25,8 @@ export function readRefundLink(token: string, viewer: Viewer | null): Promise<Mo
 /**
  * Names the account to which a refund goes; it can be changed until the transfer is ordered. Where the bank says whose it is, that name is taken.
  *
- * @throws AppError `link_invalid`, `session_required`, `amount_not_transferable`, `bank_account_unusable`, `too_many_requests`, `case_changed` when it is on its way
- *   at this moment
+ * @throws AppError `link_invalid`, `session_required`, `refund_of_other_account`, `amount_not_transferable`, `bank_account_unusable`, `too_many_requests`,
+ *   `case_changed` when it is on its way at this moment
  */
 export async function nameRefundAccount(
   { token, bank, accountNumber, accountName }: FromWire<RefundAccountRequest>,
@@ -61,6 +62,8 @@ async function requireLinked(
   const order = found && (await findOrderWithin(found.orderId ?? '', session));
   if (!found || !order) throw new AppError({ code: 'link_invalid' });
   const isPayer = viewer?.userId === order.userId;
-  if (!isPayer && !(await hasProvenAddress(order))) throw new AppError({ code: 'session_required' });
+  if (!isPayer && !(await hasProvenAddress(order)))
+    // Whoever is logged in still is: the client ends a session of which it reads that there is none.
+    throw new AppError({ code: viewer ? 'refund_of_other_account' : 'session_required' });
   return found;
 }

@@ -30,6 +30,7 @@ export function newCase(given: Given, order: Order | null): MoneyCase {
     difference: null,
     route: null,
     reviewId: null,
+    runId: null,
     refundId: null,
     askedBy: null,
     approvedBy: null,

@@ -16,7 +16,7 @@ export const invoiceEndpoints: readonly Endpoint[] = [
     access: 'readMoney',
     params: payoutParamsSchema,
     answers: { 200: undefined },
-    errors: ['all_events_required', 'payout_not_found', 'document_not_ready'],
+    errors: ['all_events_required', 'payout_not_found', 'results_hidden', 'document_not_ready'],
     async handle({ viewer, params, request, response }) {
       const scope = await moneyScopeOf(viewer);
       requireAllEvents(scope);

@@ -10,7 +10,6 @@ export {
   lockBalances,
   scanSpan,
   sumByEffect,
-  sumEntries,
   sumSpan,
 } from './ledger.repository.ts';
 export { ledger } from './ledger-projection.ts';

@@ -85,7 +85,7 @@ export async function lockBalances(eventIds: readonly string[], session: Transac
   await balances().updateMany({ _id: { $in: [...eventIds] } }, { $inc: { decisions: 1 } }, { session });
 }
 
-/** The same, added up from the entries. @returns without an organizer when there is no entry */
+/** What stands on the accounts of an event, added up from its entries. @returns without an organizer when there is no entry */
 export async function sumEntries(
   eventId: string,
   session: ReadSession,

@@ -20,10 +20,16 @@ export interface ReadPayout {
   revision: number;
 }
 
-/** @throws AppError `payout_not_found` also for one of another organizer */
+/**
+ * A payout in reach.
+ *
+ * @throws AppError `payout_not_found` also for one of another organizer, `results_hidden` where it would show votes
+ */
 export async function requirePayout(scope: MoneyScope, id: string): Promise<Payout> {
   const found = await findPayoutIn(scope, id);
   if (!found) throw new AppError({ code: 'payout_not_found' });
+  if (found.lines.some(({ eventId }) => scope.hiddenEventIds.has(eventId)))
+    throw new AppError({ code: 'results_hidden' });
   return found;
 }
 
@@ -31,7 +37,7 @@ export async function requirePayout(scope: MoneyScope, id: string): Promise<Payo
  * Approves a payout, also one that failed or came back: never by whoever asked for it, and only while account and money are what was asked for. Its money is booked as on
  * its way and its transfer ordered by the same transaction, so that of two at once one is refused.
  *
- * @throws AppError `payout_not_found`, `own_payout`, `payout_changed`, `bank_account_gone`, `bank_account_waits`, and what {@link requirePayable} refuses
+ * @throws AppError `payout_not_found`, `results_hidden`, `own_payout`, `payout_changed`, `bank_account_gone`, `bank_account_waits`, and what {@link requirePayable} refuses
  */
 export async function approvePayout(
   scope: MoneyScope,

@@ -13,7 +13,7 @@ import { publishPayout } from './publish-payout.ts';
 /**
  * Refuses a payout with a reason that the organizer reads; whoever asked for it withdraws it.
  *
- * @throws AppError `payout_not_found`, `own_payout`, `payout_changed`
+ * @throws AppError `payout_not_found`, `results_hidden`, `own_payout`, `payout_changed`
  */
 export async function rejectPayout(
   scope: MoneyScope,
@@ -28,7 +28,7 @@ export async function rejectPayout(
 /**
  * The organizer takes a payout back before it is approved.
  *
- * @throws AppError `all_events_required`, `payout_not_found`, `payout_changed`
+ * @throws AppError `all_events_required`, `payout_not_found`, `results_hidden`, `payout_changed`
  */
 export async function withdrawPayout(
   scope: MoneyScope,

@@ -26,7 +26,7 @@ export const oweInvoice = (
 /**
  * Sends an invoice again, to everybody who gets invoices.
  *
- * @throws AppError `payout_not_found`, `too_many_letters`
+ * @throws AppError `payout_not_found`, `results_hidden`, `too_many_letters`
  */
 export async function resendInvoice(
   scope: MoneyScope,

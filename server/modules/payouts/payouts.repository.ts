@@ -44,17 +44,13 @@ export async function findPayout(
   return found && toPayout(found);
 }
 
-/** A payout in reach; null also for one of another organizer, and for one with an event whose results are hidden. */
-export async function findPayoutIn(scope: MoneyScope, id: string): Promise<Payout | null> {
-  const found = await collection().findOne({ _id: id, ...inReach(scope) });
+/** A payout in reach; null also for one of another organizer. */
+export async function findPayoutIn(scope: DeskScope, id: string): Promise<Payout | null> {
+  const found = await collection().findOne({ _id: id, ...ofOrganizer(scope) });
   return found && toPayout(found);
 }
 
-/** What is shown of payouts would show votes of events whose results are hidden. */
-const inReach = ({ organizerId, hiddenEventIds }: MoneyScope) => ({
-  ...(organizerId !== null && { organizerId }),
-  ...(hiddenEventIds.size > 0 && { 'lines.eventId': { $nin: [...hiddenEventIds] } }),
-});
+const ofOrganizer = ({ organizerId }: DeskScope) => (organizerId === null ? {} : { organizerId });
 
 export interface PayoutFilter {
   state?: PayoutState | undefined;
@@ -62,14 +58,15 @@ export interface PayoutFilter {
   toApproveBy?: string | undefined;
 }
 
-/** A page of the payouts in reach, the newest first. */
+/** A page of the payouts in reach, the newest first; without those of events whose results are hidden. */
 export async function listPayouts(
   scope: MoneyScope,
   { state, toApproveBy }: PayoutFilter,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ payouts: Payout[]; total: number }> {
   const query = {
-    ...inReach(scope),
+    ...ofOrganizer(scope),
+    ...(scope.hiddenEventIds.size > 0 && { 'lines.eventId': { $nin: [...scope.hiddenEventIds] } }),
     ...(state && { state }),
     ...(toApproveBy !== undefined && {
       $and: [{ state: 'created' as const }, { askedBy: { $ne: toApproveBy } }],

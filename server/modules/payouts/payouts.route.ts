@@ -100,7 +100,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
     access: 'readMoney',
     params: payoutParamsSchema,
     answers: { 200: payoutDetailResponseSchema },
-    errors: ['all_events_required', 'payout_not_found'],
+    errors: ['all_events_required', 'payout_not_found', 'results_hidden'],
     async handle({ viewer, params }) {
       const payout = await requirePayout(await scopeOf(viewer), params.id);
       return { body: { result: await presentPayout(payout, viewer) } };
@@ -118,6 +118,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
     answers: { 200: payoutChangedResponseSchema },
     errors: [
       'payout_not_found',
+      'results_hidden',
       'own_payout',
       'payout_changed',
       'bank_account_gone',
@@ -146,7 +147,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
     params: payoutParamsSchema,
     body: payoutRefusalRequestSchema,
     answers: { 200: payoutChangedResponseSchema },
-    errors: ['payout_not_found', 'own_payout', 'payout_changed'],
+    errors: ['payout_not_found', 'results_hidden', 'own_payout', 'payout_changed'],
     async handle({ viewer, params, body, request, response }) {
       const read = { ...params, ...body };
       const payout = await rejectPayout(await scopeOf(viewer), read, writerOf(viewer, response));
@@ -162,7 +163,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
     params: payoutParamsSchema,
     body: payoutWithdrawalRequestSchema,
     answers: { 200: payoutChangedResponseSchema },
-    errors: ['all_events_required', 'payout_not_found', 'payout_changed'],
+    errors: ['all_events_required', 'payout_not_found', 'results_hidden', 'payout_changed'],
     async handle({ viewer, params, body, request, response }) {
       const read = { ...params, ...body };
       const payout = await withdrawPayout(await scopeOf(viewer), read, writerOf(viewer, response));
@@ -178,7 +179,13 @@ export const payoutEndpoints: readonly Endpoint[] = [
     params: payoutParamsSchema,
     limits: [limitInvoices],
     answers: { 200: payoutChangedResponseSchema },
-    errors: ['all_events_required', 'payout_not_found', 'too_many_letters', 'too_many_requests'],
+    errors: [
+      'all_events_required',
+      'payout_not_found',
+      'results_hidden',
+      'too_many_letters',
+      'too_many_requests',
+    ],
     async handle({ viewer, params, request, response }) {
       const by = { sender: senderOf(request, response) };
       const payout = await resendInvoice(await scopeOf(viewer), params.id, writerOf(viewer, response), by);

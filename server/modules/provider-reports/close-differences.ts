@@ -1,5 +1,6 @@
 import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import { endOfDay } from '#contracts/events/zone-days.ts';
+import { parseProviderFees } from '#contracts/orders/provider-fees.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
@@ -7,7 +8,6 @@ import { closeDifference, findOpenDifferences } from '../cases/index.ts';
 import { findSettledOrders, type SettledOrder } from '../orders/index.ts';
 import { type CompareOptions, compareRow, type RowDifference } from './compare-row.ts';
 import { isStillMissing } from './find-missing.ts';
-import { parseProviderFees } from './provider-fees.ts';
 import type { ReportRow } from './report-row.ts';
 import type { ReportRowDocument } from './report-rows.model.ts';
 import { findRows } from './report-rows.repository.ts';

@@ -1,8 +1,8 @@
 import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import type { CaseDecision, DifferenceTopic } from '#contracts/cases/case-words.ts';
 import { dayIn } from '#contracts/events/zone-days.ts';
+import { expectFee, type FeeRule } from '#contracts/orders/provider-fees.ts';
 import type { SettledOrder } from '../orders/index.ts';
-import { expectFee, type FeeRule } from './provider-fees.ts';
 import type { ReportRow } from './report-row.ts';
 
 /** What accepting a difference books; rupiah, debit positive. */

@@ -1,5 +1,6 @@
 import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import { endOfDay } from '#contracts/events/zone-days.ts';
+import { parseProviderFees } from '#contracts/orders/provider-fees.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';
 import { inChunks } from '#server/platform/in-chunks.ts';
@@ -9,7 +10,6 @@ import { inTransaction, isDuplicateKey, ranOutOfTime } from '#server/platform/mo
 import { type FoundDifference, openDifferences } from '../cases/index.ts';
 import { findMissing, findRefundDifferences, listEventsToCompare } from './find-missing.ts';
 import { type OpenTable, openTable } from './open-table.ts';
-import { parseProviderFees } from './provider-fees.ts';
 import {
   advanceReport,
   claimReport,

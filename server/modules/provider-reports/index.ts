@@ -3,4 +3,5 @@
 export { closeSettledDifferences } from './close-differences.ts';
 export { findReportFaults } from './find-report-faults.ts';
 export { importNextReport } from './import-report.ts';
+export { findPaymentFee } from './payment-fee.ts';
 export { removeUnsent } from './provider-reports.repository.ts';

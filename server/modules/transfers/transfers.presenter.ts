@@ -1,4 +1,6 @@
 import type { TransferDetail, TransferRow } from '#contracts/transfers/transfers.ts';
+import { findUsersByIds } from '../accounts/index.ts';
+import { findEventsByIds } from '../events/index.ts';
 import type { Transfer } from './transfer.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -23,15 +25,32 @@ export function presentTransferRow(transfer: Transfer): TransferRow {
   };
 }
 
-export function presentTransfer(transfer: Transfer): TransferDetail {
+/** A transfer with everything that became of it, and who did what. */
+export async function presentTransfer(transfer: Transfer): Promise<TransferDetail> {
+  const { recordedBy, lines, history } = transfer;
+  const [people, events] = await Promise.all([
+    findUsersByIds([...new Set([recordedBy, ...history.map(({ by }) => by)].flatMap((id) => id ?? []))]),
+    findEventsByIds(lines.map(({ eventId }) => eventId)),
+  ]);
+  const personOf = (id: string | null) =>
+    id === null ? null : { id, name: people.find((person) => person.id === id)?.name ?? null };
   return {
     ...presentTransferRow(transfer),
     account_number: transfer.account.number,
-    lines: transfer.lines.map(({ eventId, amount }) => ({ event_id: eventId, amount })),
+    lines: lines.map(({ eventId, amount }) => ({
+      event_id: eventId,
+      event_name: events.get(eventId)?.name ?? null,
+      amount,
+    })),
     file_id: transfer.fileId,
-    recorded_by: transfer.recordedBy,
+    recorded_by: personOf(recordedBy),
     has_proof: transfer.proofId !== null,
     failure: transfer.failure,
-    history: transfer.history.map(({ at, state, cause, by }) => ({ at: at.toISOString(), state, cause, by })),
+    history: history.map(({ at, state, cause, by }) => ({
+      at: at.toISOString(),
+      state,
+      cause,
+      by: personOf(by),
+    })),
   };
 }

@@ -70,7 +70,7 @@ export const transferEndpoints: readonly Endpoint[] = [
     answers: { 200: transferDetailResponseSchema },
     errors: ['transfer_not_found'],
     async handle({ params }) {
-      return { body: { result: presentTransfer(await requireTransfer(params.id)) } };
+      return { body: { result: await presentTransfer(await requireTransfer(params.id)) } };
     },
   }),
   endpoint({
@@ -142,7 +142,7 @@ export const transferEndpoints: readonly Endpoint[] = [
       const { reference } = fields;
       const transfer = await recordTransfer(params.id, { reference, proof }, writerOf(viewer, response));
       return {
-        body: { message: notice(request, 'transfer_recorded'), result: presentTransfer(transfer) },
+        body: { message: notice(request, 'transfer_recorded'), result: await presentTransfer(transfer) },
       };
     },
   }),
@@ -164,7 +164,7 @@ export const transferEndpoints: readonly Endpoint[] = [
     async handle({ viewer, params, body, request, response }) {
       const transfer = await confirmTransfer(params.id, body, writerOf(viewer, response));
       return {
-        body: { message: notice(request, 'transfer_confirmed'), result: presentTransfer(transfer) },
+        body: { message: notice(request, 'transfer_confirmed'), result: await presentTransfer(transfer) },
       };
     },
   }),
@@ -180,7 +180,9 @@ export const transferEndpoints: readonly Endpoint[] = [
     errors: ['transfer_not_found', 'transfer_not_changeable', 'other_person_required'],
     async handle({ viewer, params, body, request, response }) {
       const transfer = await failTransfer(params.id, body, writerOf(viewer, response));
-      return { body: { message: notice(request, 'transfer_failed'), result: presentTransfer(transfer) } };
+      return {
+        body: { message: notice(request, 'transfer_failed'), result: await presentTransfer(transfer) },
+      };
     },
   }),
   endpoint({
@@ -196,7 +198,7 @@ export const transferEndpoints: readonly Endpoint[] = [
     async handle({ viewer, params, body, request, response }) {
       const transfer = await decideTransfer(params.id, body, writerOf(viewer, response));
       return {
-        body: { message: notice(request, 'transfer_decided'), result: presentTransfer(transfer) },
+        body: { message: notice(request, 'transfer_decided'), result: await presentTransfer(transfer) },
       };
     },
   }),

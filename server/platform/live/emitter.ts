@@ -101,6 +101,13 @@ export const live = {
         ...progress,
       },
     ),
+  refundRunChanged: ({ runId, eventId, organizerId, ...progress }: FromWire<Message<'refund_run.changed'>>) =>
+    emit([rooms.staff(), rooms.organizerDesk(organizerId), rooms.eventDesk(eventId)], 'refund_run.changed', {
+      run_id: runId,
+      event_id: eventId,
+      organizer_id: organizerId,
+      ...progress,
+    }),
   /** @param of.eventIds for those of the organizer's staff who reach no more than these */
   payoutChanged: (message: Message<'payout.changed'>, of: { eventIds: readonly string[] }) =>
     emit(

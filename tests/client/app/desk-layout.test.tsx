@@ -176,7 +176,9 @@ describe('the sidebar', () => {
       'Voting',
       'Pengajuan',
       'Transaction',
+      'Kasus',
       'Withdrawal',
+      'Transfer',
       'Report',
       'Costumer Support',
       'Audit log',
@@ -195,9 +197,35 @@ describe('the sidebar', () => {
       'My Event',
       'Tim',
       'Transaction',
+      'Kasus',
       'Withdrawal',
       'Report',
     ]);
+  });
+
+  const caseCounts = {
+    'GET /admin/money-cases': ({ query }: { query: URLSearchParams }) => ({
+      body: {
+        result: [],
+        pagination: { page: 1, limit: 1, total_page: 1, total: query.get('mine') === 'to_approve' ? 2 : 5 },
+      },
+    }),
+  };
+
+  test('says how many cases wait for whoever approves and decides', async () => {
+    const { requested } = await open('/dashboard', 'ROLE001', caseCounts);
+    const line = await within(sidebar()).findByRole('link', { name: /7 menunggu Anda/ });
+    expect(line.textContent).toContain('Kasus7');
+    expect(requested['GET /admin/money-cases']?.map(({ query }) => query.toString()).sort()).toEqual([
+      'mine=to_approve&limit=1',
+      'state=open&limit=1',
+    ]);
+  });
+
+  test('counts no cases for an organizer, who decides none', async () => {
+    const { requested } = await open('/dashboard', 'ROLE002', caseCounts);
+    expect(within(sidebar()).getByRole('link', { name: 'Kasus' })).toBeTruthy();
+    expect(requested['GET /admin/money-cases']).toBeUndefined();
   });
 
   test('is a menu on a phone that closes when a line is followed', async () => {
@@ -223,7 +251,7 @@ const ROLES: readonly [string, RoleId, Partial<Claims>, { lines: string[]; first
     'ROLE002',
     { team_role: 'finance' },
     {
-      lines: ['Dashboard', 'Leaderboard', 'My Event', 'Transaction', 'Withdrawal', 'Report'],
+      lines: ['Dashboard', 'Leaderboard', 'My Event', 'Transaction', 'Kasus', 'Withdrawal', 'Report'],
       first: 'the dashboard',
     },
   ],
@@ -244,7 +272,17 @@ const ROLES: readonly [string, RoleId, Partial<Claims>, { lines: string[]; first
     'ROLE001',
     { platform_role: 'finance' },
     {
-      lines: ['Dashboard', 'Leaderboard', 'Event Organizer', 'Voting', 'Transaction', 'Withdrawal', 'Report'],
+      lines: [
+        'Dashboard',
+        'Leaderboard',
+        'Event Organizer',
+        'Voting',
+        'Transaction',
+        'Kasus',
+        'Withdrawal',
+        'Transfer',
+        'Report',
+      ],
       first: 'the dashboard',
     },
   ],
@@ -271,6 +309,8 @@ describe.each(ROLES)('%s', (_who, role, as, { lines: wanted, first }) => {
     ['/dashboard/team', 'Tim'],
     ['/dashboard/projector', 'Layar panggung'],
     ['/dashboard/transaction', 'Transaction'],
+    ['/dashboard/cases', 'Kasus'],
+    ['/dashboard/transfers', 'Transfer'],
     ['/dashboard/withdrawal', 'Withdrawal'],
     ['/dashboard/report', 'Report'],
     ['/dashboard/leaderboard', 'Leaderboard'],

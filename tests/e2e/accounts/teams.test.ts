@@ -3,9 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { giveAuthenticator } from '#scripts/shots/passkeys.ts';
 import { proveByPassword } from '#scripts/shots/visitor.ts';
 import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
+import { findInLetter } from '../../support/e2e-letters.ts';
 import { addPasskey, ageProof, expectClean, keepCodes } from '../../support/e2e-passkeys.ts';
-import { system } from '../../support/e2e-stage.ts';
-import { until } from '../../support/waiting.ts';
 import { callAs, logInAtDesk } from '../desk/desk-work.ts';
 import { untilToast } from '../orders/voter.ts';
 
@@ -26,16 +25,7 @@ afterAll(() => leaveBrowser(browser));
 const newAddress = (who: string) => `${who}-${crypto.randomUUID().slice(0, 8)}@tim.test`;
 
 /** The path of the link in the letter that an address got. */
-async function findLink(address: string): Promise<string> {
-  let path = '';
-  await until(`a letter to ${address}`, {}, async () => {
-    const answer = await fetch(`${system().simulator}/mailbox/letters?to=${encodeURIComponent(address)}`);
-    const { data }: { data: { text: string }[] } = await answer.json();
-    path = /\/auth\/invitation#[\w-]{43}/.exec(data[0]?.text ?? '')?.[0] ?? '';
-    return path !== '';
-  });
-  return path;
-}
+const findLink = (address: string) => findInLetter(address, /\/auth\/invitation#[\w-]{43}/);
 
 type Invited = { email: string; role: string; event?: string };
 

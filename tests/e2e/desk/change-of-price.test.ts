@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import mongoose from 'mongoose';
 import type { Browser, Page } from 'playwright-core';
 import { deskEventResponseSchema } from '#contracts/events/desk-events.ts';
 import { callApi } from '#scripts/shots/desk.ts';
-import { giveAuthenticator } from '#scripts/shots/passkeys.ts';
-import { proveByPassword } from '#scripts/shots/visitor.ts';
 import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
-import { addPasskey, ageProof, expectClean, keepCodes, makeDeskAccount } from '../../support/e2e-passkeys.ts';
-import { system } from '../../support/e2e-stage.ts';
-import { logInAtDesk, replaceInitialPassword } from './desk-work.ts';
+import { expectClean } from '../../support/e2e-passkeys.ts';
+import { enterWithPasskey, logInAtDesk, setTeamRole } from './desk-work.ts';
 
 const PASSWORD = 'sorak-demo-2026';
 const ADMIN = { username: 'admin@sorak.test', password: PASSWORD };
@@ -26,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // The others find it as it was.
-  await setRole(EDITOR.username, 'owner');
+  await setTeamRole(EDITOR.username, 'owner');
   if (formerPrice !== null) {
     const { revision } = await stored();
     const body = { revision, price: formerPrice };
@@ -40,39 +36,9 @@ async function stored() {
 }
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Pengajuan perubahan' });
 
-/** Gives somebody of a team another role. */
-async function setRole(username: string, role: 'editor' | 'owner'): Promise<void> {
-  const connection = await mongoose.createConnection(system().env.MONGODB_URL ?? '').asPromise();
-  const user = await connection.collection('users').findOne({ username });
-  const { matchedCount } = await connection
-    .collection('memberships')
-    .updateOne({ userId: String(user?._id) }, { $set: { role } });
-  await connection.close();
-  expect(matchedCount).toBe(1);
-}
-
-/** A new super admin, who has a passkey that was used long ago. */
-async function enterWithPasskey(): Promise<Person> {
-  const username = `kepala-${crypto.randomUUID().slice(0, 8)}`;
-  const initial = await makeDeskAccount(admin, { name: 'Bagus Prakoso', username }, () =>
-    proveByPassword(admin.page, PASSWORD),
-  );
-  const person = await comeIn(browser, { width: 1440 });
-  const { page, visit } = person;
-  const authenticator = await giveAuthenticator(page);
-  await logInAtDesk(person, { username, password: initial }, { leadsTo: '/auth/change-password' });
-  await replaceInitialPassword(page, { initial, chosen: 'sungai-serayu-2026' });
-  await visit('/dashboard/profile');
-  await authenticator.touch(true);
-  await addPasskey(page, 'Laptop Bagus');
-  await keepCodes(page);
-  await ageProof(username);
-  return person;
-}
-
 test('an editor asks for another price, a super admin grants it with a passkey, and the public sees it', async () => {
   const before = await stored();
-  await setRole(EDITOR.username, 'editor');
+  await setTeamRole(EDITOR.username, 'editor');
   const editor = await comeIn(browser, { width: 390 });
   await logInAtDesk(editor, EDITOR, { leadsTo: '/dashboard' });
   await editor.visit(`/dashboard/my-event?event=${ID}`);
@@ -93,7 +59,7 @@ test('an editor asks for another price, a super admin grants it with a passkey, 
   // The tagline is the team's own, the price is not.
   expect(await stored()).toMatchObject({ tagline: 'Dua belas kota, satu panggung.', price: before.price });
 
-  const decider = await enterWithPasskey();
+  const decider = await enterWithPasskey(browser, { admin, name: 'Bagus Prakoso' });
   await decider.visit('/dashboard/change-requests');
   const row = decider.page.getByRole('button', {
     name: `Buka pengajuan untuk ${before.name}, ${before.event_organizer_name}`,

@@ -1,9 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
+import { expect } from '@jest/globals';
+import mongoose from 'mongoose';
+import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { portrait } from '#scripts/demo/art/portrait.ts';
 import { castOf } from '#scripts/demo/cast.ts';
+import { giveAuthenticator } from '#scripts/shots/passkeys.ts';
 import { logIn, proveByPassword } from '#scripts/shots/visitor.ts';
-import type { Person } from '../../support/e2e-browser.ts';
+import { comeIn, type Person } from '../../support/e2e-browser.ts';
+import { addPasskey, ageProof, keepCodes, makeDeskAccount } from '../../support/e2e-passkeys.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { untilToast } from '../orders/voter.ts';
 
@@ -48,6 +52,39 @@ export async function logInAtDesk(
   await visit('/auth/login');
   await logIn(page, who);
   await page.waitForURL((url) => url.pathname === leadsTo);
+}
+
+/** A new super admin, made by another one, who has a passkey that was used long ago. */
+export async function enterWithPasskey(
+  browser: Browser,
+  { admin, name }: { admin: Person; name: string },
+): Promise<Person> {
+  const username = `kepala-${crypto.randomUUID().slice(0, 8)}`;
+  const initial = await makeDeskAccount(admin, { name, username }, () =>
+    proveByPassword(admin.page, process.env.SORAK_DEMO_PASSWORD ?? 'sorak-demo-2026'),
+  );
+  const person = await comeIn(browser, { width: 1440 });
+  const { page, visit } = person;
+  const authenticator = await giveAuthenticator(page);
+  await logInAtDesk(person, { username, password: initial }, { leadsTo: '/auth/change-password' });
+  await replaceInitialPassword(page, { initial, chosen: 'sungai-serayu-2026' });
+  await visit('/dashboard/profile');
+  await authenticator.touch(true);
+  await addPasskey(page, `Laptop ${name.split(' ')[0]}`);
+  await keepCodes(page);
+  await ageProof(username);
+  return person;
+}
+
+/** Gives somebody of a team another role. */
+export async function setTeamRole(username: string, role: 'editor' | 'finance' | 'owner'): Promise<void> {
+  const connection = await mongoose.createConnection(system().env.MONGODB_URL ?? '').asPromise();
+  const user = await connection.collection('users').findOne({ username });
+  const { matchedCount } = await connection
+    .collection('memberships')
+    .updateOne({ userId: String(user?._id) }, { $set: { role } });
+  await connection.close();
+  expect(matchedCount).toBe(1);
 }
 
 /** Creates an organizer, by whoever has that password. @returns what its account logs in with, as it is shown once */

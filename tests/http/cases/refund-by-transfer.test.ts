@@ -302,7 +302,7 @@ describe('the link', () => {
     expect((await name(token)).body.code).toBe('session_required');
     expect((await lookUp(token)).body.code).toBe('session_required');
     const asOther = await name(token).set(other.headers);
-    expect(asOther.body.code).toBe('session_required');
+    expect(asOther.body.code).toBe('refund_of_other_account');
     const { token: session } = await startSession(userId, { steppedUpAt: null });
     await name(token)
       .set({ Authorization: `Bearer ${session}` })

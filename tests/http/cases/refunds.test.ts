@@ -90,6 +90,25 @@ describe('a refund that is asked for', () => {
     expect(await casesOf(orderId)).toEqual([]);
   });
 
+  test('is among the cases of its bill, for whoever handles bills', async () => {
+    const orderId = await pay();
+    const casesAs = ({ headers }: { headers: Record<string, string> }) =>
+      shop.api.get(`/admin/transactions/${orderId}/cases`).set(headers);
+    expect((await casesAs(desk.support).expect(200)).body.result).toEqual([]);
+    const { id } = await ask(shop, orderId, desk.support, ofFirst(1));
+    const others = await pay();
+    await ask(shop, others, desk.support, ofFirst(1));
+    for (const person of [desk.support, desk.owner, desk.finance]) {
+      const { body } = await casesAs(person).expect(200);
+      expect(body.result.map((each: { id: string }) => each.id)).toEqual([id]);
+    }
+    const elsewhere = await buildVisitor({
+      roleId: 'ROLE002',
+      organizerId: (await shop.buildStage()).event.organizerId,
+    });
+    expect((await casesAs(elsewhere)).body.code).toBe('order_not_found');
+  });
+
   test('says a rank that is lost', async () => {
     const race = await shop.buildStage();
     const [one = '', other = ''] = race.finalists.map(({ id }) => id);

@@ -290,7 +290,14 @@ describe('a partial refund that the provider reports by itself', () => {
     expect(await standing(orderId)).toMatchObject({ votes: 10, amount: 20_000 });
     const { _id } = await caseOf(orderId);
     const detail = await shop.api.get(`/admin/money-cases/${_id}`).set(desk.finance.headers);
-    expect(detail.body.result).toMatchObject({ votes_to_choose: 2, decisions: ['choose_votes'] });
+    expect(detail.body.result).toMatchObject({
+      votes_to_choose: 2,
+      choices: [
+        { finalist_id: first, standing: 4 },
+        { finalist_id: second, standing: 6 },
+      ],
+      decisions: ['choose_votes'],
+    });
     const choose = (lines: object[]) => decide(_id, 'choose_votes', { lines });
     expect((await choose([{ finalist_id: first, votes: 3 }])).body.code).toBe('refund_lines_invalid');
     expect((await choose([])).body.code).toBe('refund_lines_invalid');

@@ -272,11 +272,19 @@ describe('an approval', () => {
     }
   });
 
-  test('is of the payout as it was read', async () => {
+  test('is of the payout as it was read, and so is a refusal', async () => {
     const payee = await buildRich();
     const { id, revision } = await ask(payouts, payee, [[payee.eventId, 10_000]]);
-    const answer = await act(payouts, id, payee.approver, 'approve', { revision: revision + 1 });
-    expect([answer.status, answer.body.code]).toEqual([409, 'payout_changed']);
+    const other = { revision: revision + 1 };
+    const answers = [
+      await act(payouts, id, payee.approver, 'approve', other),
+      await act(payouts, id, payee.approver, 'reject', other),
+      await act(payouts, id, payee.owner, 'withdraw', other),
+    ];
+    expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
+      Array(3).fill('409 payout_changed'),
+    );
+    expect((await storedPayout(id)).state).toBe('created');
   });
 
   test('is refused once the account was removed, or is another one', async () => {

@@ -131,7 +131,7 @@ describe('the wallets', () => {
     const { movements } = await read('movements', payee.owner);
     expect(movements.map(({ event_id }: Movement) => event_id)).toEqual([shown]);
     expect((await read('payouts', payee.owner)).result).toEqual([]);
-    await payouts.api.get(`/admin/withdrawal/payouts/${id}`).set(payee.owner.headers).expect(404);
+    await payouts.api.get(`/admin/withdrawal/payouts/${id}`).set(payee.owner.headers).expect(409);
     const answer = await payouts.api
       .post('/admin/withdrawal/payouts')
       .set(payee.owner.headers)

@@ -90,7 +90,9 @@ describe('what the bank has done', () => {
     expect((await confirm(id, { by: first })).body.code).toBe('other_person_required');
     await confirm(id, { reference: 'BCA 0092' }).expect(409);
     const done = await confirm(id).expect(200);
-    expect(done.body.result).toMatchObject({ state: 'completed' });
+    const name = (of: typeof first) => ({ id: of.user.id, name: of.user.name });
+    expect(done.body.result).toMatchObject({ state: 'completed', recorded_by: name(first) });
+    expect(done.body.result.history.slice(-2)).toMatchObject([{ by: name(first) }, { by: name(second) }]);
     expect(await outcomesOf(id)).toEqual(['sent', 'completed']);
     await confirm(id).expect(409);
   });

@@ -81,6 +81,7 @@ describe('who has which right', () => {
       'makeTransfers',
       'approveRefunds',
       'reviewMoney',
+      'runRefunds',
       'readReports',
       'importReports',
       'readOrganizers',

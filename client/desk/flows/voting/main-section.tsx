@@ -12,6 +12,7 @@ import { EventEditForm } from '../../events/event-edit-form.tsx';
 import { LiftLockButton } from '../../events/lift-lock.tsx';
 import { PreviewLink } from '../../events/preview-link.tsx';
 import { PublishChecks } from '../../events/publish-checks.tsx';
+import { OpenCasesNotice } from '../../open-cases-notice.tsx';
 import { EventLinks } from './event-links.tsx';
 import type { SectionMode } from './section-mode.ts';
 
@@ -47,6 +48,11 @@ export function MainSection({
         )}
       </SectionHead>
       <EventLinks event={event} />
+      {event.open_cases > 0 && (
+        <div className="mb-5">
+          <OpenCasesNotice eventId={event.id} count={event.open_cases} />
+        </div>
+      )}
       <PublishChecks event={event} />
       {manages && <PreviewLink event={event} />}
       {mayEdit && <ChangeRequestSection event={event} />}

@@ -19,6 +19,8 @@ import { legal } from './legal.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { ranking } from './ranking.ts';
+import { rupiah } from './rupiah.ts';
+import { refund } from './refund.ts';
 import { share } from './share.ts';
 import { teams } from './teams.ts';
 import { ui } from './ui.ts';
@@ -46,6 +48,8 @@ export const id = {
   eventPreview,
   hall,
   ranking,
+  rupiah,
+  refund,
   share,
   teams,
   ui,

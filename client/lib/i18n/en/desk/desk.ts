@@ -18,6 +18,8 @@ export const desk: TextsLike<typeof source> = {
     team: 'Team',
     changeRequests: 'Requests',
     transaction: 'Transaction',
+    cases: 'Cases',
+    transfers: 'Transfers',
     withdrawal: 'Withdrawal',
     hall: 'Hall screen',
     report: 'Report',
@@ -80,6 +82,18 @@ export const desk: TextsLike<typeof source> = {
     without_other:
       'Money and votes of {{count}} events are in none of the sums of this page, since their results are hidden.',
   },
+  age: {
+    label: 'Age',
+    any: 'Any age',
+    day: 'Older than 1 day',
+    threeDays: 'Older than 3 days',
+    week: 'Older than 7 days',
+    minutes: '{{count}} min',
+    hours: '{{count}} h',
+    days_one: '{{count}} day',
+    days_other: '{{count}} days',
+  },
+  clearFilters: 'Clear filters',
   rowMenus: 'Actions',
   rowMenu: 'Actions for {{name}}',
   date: {

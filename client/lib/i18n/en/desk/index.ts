@@ -1,5 +1,6 @@
 import { audit } from './audit.ts';
 import { blackout } from './blackout.ts';
+import { cases } from './cases.ts';
 import { changes } from './changes.ts';
 import { credentials } from './credentials.ts';
 import { dashboard } from './dashboard.ts';
@@ -18,12 +19,15 @@ import { search } from './search.ts';
 import { support } from './support.ts';
 import { team } from './team.ts';
 import { transaction } from './transaction.ts';
+import { transfers } from './transfers.ts';
 import { users } from './users.ts';
 import { voting } from './voting.ts';
 import { withdrawal } from './withdrawal.ts';
 import { wizard } from './wizard.ts';
 
 export const deskEn = {
+  cases,
+  transfers,
   report,
   withdrawal,
   transaction,

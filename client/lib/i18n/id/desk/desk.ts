@@ -16,6 +16,8 @@ export const desk = {
     team: 'Tim',
     changeRequests: 'Pengajuan',
     transaction: 'Transaction',
+    cases: 'Kasus',
+    transfers: 'Transfer',
     withdrawal: 'Withdrawal',
     hall: 'Layar panggung',
     report: 'Report',
@@ -78,6 +80,18 @@ export const desk = {
     without_other:
       'Uang dan suara {{count}} event tidak ikut dijumlahkan di halaman ini, karena hasilnya sedang disembunyikan.',
   },
+  age: {
+    label: 'Umur',
+    any: 'Semua umur',
+    day: 'Lebih dari 1 hari',
+    threeDays: 'Lebih dari 3 hari',
+    week: 'Lebih dari 7 hari',
+    minutes: '{{count}} menit',
+    hours: '{{count}} jam',
+    days_one: '{{count}} hari',
+    days_other: '{{count}} hari',
+  },
+  clearFilters: 'Hapus filter',
   rowMenus: 'Tindakan',
   rowMenu: 'Tindakan untuk {{name}}',
   date: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectFee, parseProviderFees } from '#server/modules/provider-reports/provider-fees.ts';
+import { expectFee, parseProviderFees } from '#contracts/orders/provider-fees.ts';
 import { readVariables } from '#server/platform/environment-variables.ts';
 import { feeOf } from '#simulator/report-rows.ts';
 

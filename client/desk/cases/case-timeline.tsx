@@ -1,0 +1,62 @@
+import { CASE_DECISIONS } from '#contracts/cases/case-words.ts';
+import type { CaseDetail } from '#contracts/cases/cases.ts';
+import { orderStateSchema } from '#contracts/orders/order-status.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { wordOfOrderState } from '../status-badge.tsx';
+import { StepList } from '../step-list.tsx';
+
+type Entry = CaseDetail['timeline'][number];
+
+/** What happened to a case: by whom, and with which words. */
+export function CaseTimeline({ of }: { of: CaseDetail }) {
+  const { t } = useTranslation('cases');
+  const words = useNoteWords();
+  const steps = of.timeline.map((entry) => {
+    const by = entry.by ? (entry.by.name ?? t('drawer.somebody')) : t('drawer.platform');
+    return {
+      at: entry.at,
+      what: t(`step.${entry.step}`),
+      // What was asked for stands above already.
+      more: [by, entry.note === of.note ? '' : words(entry)].filter((line) => line !== ''),
+    };
+  });
+  return <StepList title={t('drawer.timeline')} steps={steps} />;
+}
+
+const CAUSES = [
+  'window_over',
+  'denied_by_bank',
+  'no_account_named',
+  'order_changed',
+  'not_listed',
+  'not_modifiable',
+  'invalid_amount',
+  'malformed_request',
+  'not_found',
+  'refused',
+  'no_votes',
+  'order_found',
+] as const;
+
+/** A note of the timeline: what somebody wrote as it is, a word of the program as a sentence. */
+function useNoteWords(): (entry: Entry) => string {
+  const { t } = useTranslation(['cases', 'desk']);
+  return ({ step, by, note }) => {
+    if (step === 'decided') return decisionWords(note, (decision) => t(`decision.${decision}`));
+    if (by !== null || note === '') return note;
+    const cause = CAUSES.find((each) => each === note);
+    if (cause) return t(`cause.${cause}`);
+    const state = orderStateSchema.safeParse(note).data;
+    if (state) return t('cause.order', { state: t(`desk:orderStatus.${wordOfOrderState(state)}`) });
+    if (/^(?:refund|payout)-/.test(note)) return t('cause.transfer', { id: note });
+    if (/^CSE-\d+$/.test(note)) return t('cause.refund', { id: note });
+    return note;
+  };
+}
+
+/** Of a decision the note begins with its word: `keep: why`. */
+function decisionWords(note: string, say: (decision: (typeof CASE_DECISIONS)[number]) => string): string {
+  const colon = note.indexOf(':');
+  const decision = CASE_DECISIONS.find((each) => each === note.slice(0, colon));
+  return decision ? `${say(decision)}: ${note.slice(colon + 1).trim()}` : note;
+}

@@ -1,0 +1,45 @@
+import type { refund as source } from '../id/refund.ts';
+import type { TextsLike } from '../texts.ts';
+
+export const refund: TextsLike<typeof source> = {
+  documentTitle: 'Refund',
+  loading: 'Opening the link',
+  title: 'To which account do we send your money?',
+  titleNamed: 'Your account is stored',
+  namedText: 'The money is transferred soon. Until it is sent, the account can still be changed here.',
+  change: 'Change the account',
+  facts: 'About this refund',
+  amount: 'Given back',
+  event: 'Event',
+  order: 'Order number',
+  until: 'Name it before',
+  bank: 'Bank',
+  chooseBank: 'Choose a bank',
+  bankRequired: 'Choose the bank.',
+  number: 'Account number',
+  numberHint: 'Digits alone, without spaces.',
+  numberInvalid: 'An account number has 6 to 20 digits.',
+  name: 'Name of the account’s owner',
+  nameHint: 'As the bank writes it. Where the bank says another name, that one is used.',
+  notHere: 'This bank cannot take {{amount}}. Choose another one.',
+  safe: 'We never ask for a PIN, a password or a one-time code.',
+  save: 'Save the account',
+  saving: 'Checking the account',
+  keep: 'Keep this account',
+  saved: 'Your account is stored',
+  savedText: 'We send {{amount}} to the account {{bank}} {{number}}, and write to you once it was sent.',
+  bad: 'This link works no more',
+  badText:
+    'It is older than 14 days, the money was sent already, or there is a newer link in your email. Open the latest email from Sorak about this refund.',
+  contact: 'Contact us',
+  home: 'Go home',
+  login: 'Log in first',
+  loginTitle: 'Log in with the account that paid',
+  loginText:
+    'The email address of this order was never verified, so that the link alone is not enough. Log in with the account that paid, and you come back here.',
+  otherTitle: 'This belongs to another account',
+  otherText:
+    'You are logged in as {{name}}, but another account paid this order. Log out, then log in with that one.',
+  leave: 'Log out and change the account',
+  leaving: 'Logging out',
+};

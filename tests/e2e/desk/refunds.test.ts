@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { logIn, proveByPassword } from '#scripts/shots/visitor.ts';
+import { type Browsers, comeIn, openBrowsers, type Person } from '../../support/e2e-browser.ts';
+import { payElsewhere } from '../../support/e2e-buyer.ts';
+import { findInLetter } from '../../support/e2e-letters.ts';
+import { expectClean } from '../../support/e2e-passkeys.ts';
+import { notificationAnsweredAt } from '../../support/e2e-simulator.ts';
+import { verifyBooks } from '../../support/e2e-stage.ts';
+import { closestRace, readEvent, seenAtRank, watchBoard } from '../orders/board-watch.ts';
+import { untilToast } from '../orders/voter.ts';
+import { enterWithPasskey, logInAtDesk, setTeamRole } from './desk-work.ts';
+
+const EVENT = 'putri-nusantara-2026';
+const BILLS = '/dashboard/transaction/EO-1001&EVT-1001';
+const PASSWORD = 'sorak-demo-2026';
+const ADMIN = { username: 'admin@sorak.test', password: PASSWORD };
+/** Of the event's organizer; an owner otherwise. */
+const FINANCE = { username: 'made.pesona', password: PASSWORD };
+const DAY_MS = 86_400_000;
+const DONE = /Dana Anda dikembalikan/;
+
+let browsers: Browsers;
+let admin: Person;
+beforeAll(async () => {
+  browsers = await openBrowsers();
+  admin = await comeIn(browsers.watchers, { width: 1440 });
+  await logInAtDesk(admin, ADMIN, { leadsTo: '/dashboard' });
+});
+afterAll(async () => {
+  await setTeamRole(FINANCE.username, 'owner');
+  await browsers.close();
+});
+
+const newAddress = () => `pembeli-${crypto.randomUUID().slice(0, 8)}@surel.test`;
+
+/** Opens a bill, and what of it may go back. */
+async function openRefund({ page, visit }: Person, orderId: string) {
+  await visit(`${BILLS}?bill=${orderId}`);
+  await page.getByRole('button', { name: 'Kembalikan dana' }).click();
+  const panel = page.getByRole('dialog', { name: 'Kembalikan dana', includeHidden: true });
+  await panel.getByRole('region', { name: 'Yang akan terjadi' }).waitFor();
+  return panel;
+}
+
+test('an organizer’s finance asks for a part, somebody else approves it with a passkey: the board falls, and the buyer gets a letter', async () => {
+  await setTeamRole(FINANCE.username, 'finance');
+  const race = await closestRace(EVENT);
+  const watcher = await comeIn(browsers.voters, { width: 390 });
+  await watcher.visit(`/events/${EVENT}`);
+  await watchBoard(watcher.page);
+  const email = newAddress();
+  // One vote stays: it is a part.
+  const { orderId } = await payElsewhere(
+    { event: EVENT, finalist: race.name, votes: race.votes + 1 },
+    { email, paid: { payment_type: 'qris' } },
+  );
+  await seenAtRank(watcher.page, race.name, race.to);
+
+  const finance = await comeIn(browsers.voters, { width: 390 });
+  await logInAtDesk(finance, FINANCE, { leadsTo: '/dashboard' });
+  const panel = await openRefund(finance, orderId);
+  await expectClean(finance.page);
+  await panel.getByText('Sebagian suara').click();
+  await panel.getByRole('textbox', { name: `Jumlah vote untuk ${race.name}` }).fill(String(race.votes));
+  const ask = panel.getByRole('button', { name: /^Minta pengembalian Rp/ });
+  await ask.waitFor();
+  await panel.getByText(`peringkat ${race.to} menjadi ${race.from}`).waitFor();
+  await panel.getByLabel('Alasan').selectOption('customer_request');
+  await panel.getByLabel('Penjelasan').fill('Salah memilih finalis.');
+  await expectClean(finance.page);
+  await finance.shoot('refund-1-asked');
+  await ask.click();
+  await proveByPassword(finance.page, PASSWORD);
+  await finance.page.getByText('Menunggu persetujuan').first().waitFor();
+
+  const approver = await enterWithPasskey(browsers.watchers, { admin, name: 'Ratna Kusuma' });
+  await approver.visit('/dashboard/cases?view=approve');
+  const row = approver.page.getByRole('button', {
+    name: `Buka kasus Pengembalian dana Permintaan pembeli, order ${orderId}`,
+  });
+  await row.waitFor();
+  await expectClean(approver.page);
+  await row.click();
+  await approver.page.getByText('Menunggu orang kedua').waitFor();
+  await expectClean(approver.page);
+  await watchBoard(watcher.page);
+  await approver.page.getByRole('button', { name: 'Setujui' }).click();
+  await approver.page.getByRole('button', { name: 'Ya, setujui' }).click();
+  // The last proof is old: the passkey is asked for, and the approval goes on by itself.
+  await approver.page.getByRole('button', { name: 'Pakai passkey' }).waitFor();
+  await approver.shoot('refund-2-approval');
+  await approver.page.keyboard.press('Enter');
+  await untilToast(approver.page, 'Pengembalian dana diproses.');
+
+  await seenAtRank(watcher.page, race.name, race.from);
+  await watcher.shoot('refund-3-board');
+  await findInLetter(email, DONE);
+  await finance.visit(`${BILLS}?bill=${orderId}`);
+  await finance.page.getByText('PARTLY REFUNDED').first().waitFor();
+  await finance.page.getByText('Selesai', { exact: true }).waitFor();
+  await finance.shoot('refund-4-bill');
+  expect([...watcher.complaints, ...finance.complaints, ...approver.complaints]).toEqual([]);
+});
+
+/** Names an account where the link of a letter leads; the address was never proven, so that the login comes first. */
+async function nameAccount(
+  { page, visit, shoot }: Person,
+  { link, ...account }: { link: string; username: string; password: string },
+): Promise<void> {
+  await visit(link);
+  await page.getByRole('heading', { name: 'Masuk dengan akun yang membayar' }).waitFor();
+  await expectClean(page);
+  await page.getByRole('link', { name: 'Masuk dulu' }).click();
+  await logIn(page, account);
+  await page.getByRole('heading', { name: 'Ke rekening mana uang Anda dikirim?' }).waitFor();
+  // Nobody reads it over a shoulder.
+  await page.waitForURL((url) => url.pathname === '/refund' && url.hash === '');
+  await expectClean(page);
+  await shoot('refund-5-link');
+  await page.getByLabel('Bank', { exact: true }).selectOption('bca');
+  await page.getByLabel('Nomor rekening').fill('0011 2233 44');
+  await page.getByLabel('Nama pemilik rekening').fill('Sari Wulandari');
+  await page.getByRole('button', { name: 'Simpan rekening' }).click();
+  await page.getByRole('heading', { name: 'Rekening Anda tersimpan' }).waitFor();
+  await expectClean(page);
+  await shoot('refund-6-named');
+}
+
+test('what was paid to a virtual account goes back by a letter, a named account and a transfer that two people see through', async () => {
+  const { finalists } = await readEvent(EVENT);
+  const email = newAddress();
+  const bought = await payElsewhere(
+    { event: EVENT, finalist: finalists[0]?.name ?? '', votes: 20 },
+    // The bank may take such a payment back for a day.
+    { email, paid: { payment_type: 'bca_va', at: new Date(Date.now() - 2 * DAY_MS).toISOString() } },
+  );
+  await notificationAnsweredAt(bought.orderId, 'settlement');
+  const panel = await openRefund(admin, bought.orderId);
+  await panel.getByText('Transfer ke rekening pembeli').waitFor();
+  await panel.getByLabel('Alasan').selectOption('goodwill');
+  await panel.getByLabel('Penjelasan').fill('Pembeli tidak jadi memilih.');
+  await panel.getByRole('button', { name: /^Kembalikan Rp/ }).click();
+  const waits = admin.page.getByText('Rekening diminta');
+  // Whoever gave a factor in the test before is not asked for one.
+  const question = admin.page.getByRole('dialog', { name: 'Pastikan ini Anda' });
+  await question.or(waits).first().waitFor();
+  if (await question.isVisible()) await proveByPassword(admin.page, PASSWORD);
+  await waits.waitFor();
+
+  const buyer = await comeIn(browsers.voters, { width: 390 });
+  await nameAccount(buyer, { ...bought, link: await findInLetter(email, /\/refund#[\w-]{43}/) });
+
+  await admin.visit('/dashboard/transfers?state=ordered&purpose=refund');
+  const { page } = admin;
+  // The list is looked up again by itself.
+  const box = page.getByRole('checkbox', { name: 'Pilih transfer ke Sari Wulandari' });
+  await box.waitFor();
+  await expectClean(page);
+  await box.click();
+  await page.getByRole('button', { name: 'Buat berkas bank' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Ya, buat' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Transfers-TRF-\d+\.csv$/);
+  await page.getByRole('button', { name: 'Di berkas bank' }).click();
+  const row = (person: Person) =>
+    person.page.getByRole('button', { name: 'Buka transfer ke Sari Wulandari BCA …3344' });
+  await row(admin).click();
+  await page.getByRole('button', { name: 'Catat referensi' }).click();
+  const record = page.getByRole('dialog', { name: 'Catat yang dijalankan bank', includeHidden: true });
+  await record.getByLabel('Nomor referensi bank').fill('BCA 0091');
+  await record.getByLabel('Bukti transfer').setInputFiles({
+    name: 'bukti.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+  });
+  await expectClean(page);
+  await admin.shoot('refund-7-recorded');
+  await record.getByRole('button', { name: 'Simpan' }).click();
+  await page.getByText(/Orang lain harus mengetik/).waitFor();
+  expect(await page.getByRole('button', { name: 'Konfirmasi', exact: true }).count()).toBe(0);
+
+  const other = await enterWithPasskey(browsers.watchers, { admin, name: 'Bagus Prakoso' });
+  await other.visit('/dashboard/transfers?state=sent');
+  await row(other).click();
+  await other.page.getByRole('button', { name: 'Konfirmasi', exact: true }).click();
+  const confirm = other.page.getByRole('dialog', { name: 'Konfirmasi transfer ini', includeHidden: true });
+  await confirm.getByLabel('Nomor referensi bank').fill('BCA 0091');
+  await confirm.getByRole('button', { name: 'Konfirmasi' }).click();
+  await other.page.getByRole('button', { name: 'Pakai passkey' }).waitFor();
+  await other.page.keyboard.press('Enter');
+  await untilToast(other.page, 'Transfer dikonfirmasi.');
+  await expectClean(other.page);
+  await other.shoot('refund-8-confirmed');
+  await findInLetter(email, DONE);
+  expect([...admin.complaints, ...buyer.complaints, ...other.complaints]).toEqual([]);
+});
+
+test('leaves the books in order', async () => {
+  expect(await verifyBooks()).toBe('');
+});
