@@ -22,7 +22,7 @@ export const balanceShape = {
 export const balanceSchema = z.object(balanceShape);
 export type BalanceAmounts = z.infer<typeof balanceSchema>;
 
-/** Below 0 for what an event owes: the payout settles it. */
+/** Below 0 for what an event is short of: the payout settles it. */
 const lineAmountSchema = z.int().check(
   z.minimum(-9_999_999_999),
   z.maximum(9_999_999_999),
@@ -31,7 +31,7 @@ const lineAmountSchema = z.int().check(
 
 export const payoutRequestSchema = z.object({
   account_id: idSchema,
-  /** An event each. What events owe has to be among them, all of it. */
+  /** An event each. What events are short of has to be among them, all of it. */
   lines: z.array(z.object({ event_id: idSchema, amount: lineAmountSchema })).check(
     z.minLength(1),
     z.maxLength(PAYOUT_LINES_MAX),
@@ -48,7 +48,6 @@ export const payoutRefusalRequestSchema = z.object({
   revision: revisionSchema,
   reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500), readableText),
 });
-export const payoutWithdrawalRequestSchema = payoutApprovalRequestSchema;
 
 export const payoutListQuerySchema = z.object({
   ...pageQueryShape,

@@ -63,7 +63,7 @@ export const walletActivitiesResponseSchema = z.object({
 });
 export type WalletActivitiesResponse = z.infer<typeof walletActivitiesResponseSchema>;
 
-/** Events of one organizer of which something can be asked for, or that owe something. */
+/** Events of one organizer of which something can be asked for, or that are short of something. */
 export const balancesQuerySchema = z.object({ event_organizer_id: z.optional(idSchema) });
 export const balancesResponseSchema = z.object({
   result: z.array(

@@ -45,15 +45,20 @@ const RIGHT_NAMES: { names: RegExp; files: RegExp; why: string }[] = [
   },
   {
     names:
-      /^(?:password_reset|email_verification|support_answer|factor_added|factor_removed|recovery_codes_renewed|factors_reset|team_invitation|change_decided|refund_account|refund_confirmed)$/,
+      /^(?:password_reset|email_verification|support_answer|factor_added|factor_removed|recovery_codes_renewed|factors_reset|team_invitation|change_decided|refund_account|refund_confirmed|bank_account_added|bank_account_removed|payout_invoice)$/,
     files:
-      /^server\/modules\/(?:accounts\/account-(?:letters|tokens[.]repository)|cases\/compose-case-mail|mail\/permit-letter)[.]ts$/,
+      /^server\/modules\/(?:accounts\/account-(?:letters|tokens[.]repository)|cases\/compose-case-mail|payouts\/compose-bank-account-mail|mail\/permit-letter)[.]ts$/,
     why: 'kinds of letters and of their links',
   },
   {
     names: /^(?:too_[a-z]+(?:_[a-z]+)?|wrong_kind)$/,
     files: /^server\/modules\/media\/refuse-picture[.]ts$/,
     why: 'faults of a picture, from a process of its own',
+  },
+  {
+    names: /^(?:waiting_transfer|payout_(?:approved|completed|failed|returned))$/,
+    files: /^server\/modules\/documents\/(?:invoice|statement)-words[.]ts$/,
+    why: 'states of a payout, and kinds of movements',
   },
   {
     names: /^in_progress$/,

@@ -56,7 +56,7 @@ export async function getWallets(
   };
 }
 
-/** The events in reach of which something can be asked for, or that owe something. */
+/** The events in reach of which something can be asked for, or that are short of something. */
 export async function getPayableEvents(scope: MoneyScope): Promise<EventMoney[]> {
   const balances = [...(await readVisible(scope))].filter(
     ([, { availableAmount, owedAmount }]) => availableAmount > 0 || owedAmount < 0,

@@ -2,14 +2,17 @@ import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
 import type {
   BalancesResponse,
+  Movement,
   Wallet,
   WalletActivity,
   WalletsResponse,
 } from '#contracts/payouts/withdrawal.ts';
 import { clockOf } from '#server/modules/events/index.ts';
 import type { Amounts } from '#server/modules/figures/index.ts';
-import { type Balance, presentBalance } from '#server/modules/payouts/index.ts';
+import type { Leg } from '#server/modules/ledger/index.ts';
+import { type Balance, movementKindOf, presentBalance } from '#server/modules/payouts/index.ts';
 import type { EventMoney, FiguresRow, WalletRow } from './get-wallets.ts';
+import type { MovementRow } from './list-movements.ts';
 
 export function presentWallet(
   { figures, event, organizer, balance }: WalletRow,
@@ -67,5 +70,27 @@ export function presentWalletActivity({ figures, event, organizer }: FiguresRow)
     return_count: figures.returns,
     share_amount: figures.organizerAmount,
     suspense_amount: figures.lateAmount,
+  };
+}
+
+export function presentMovement({ entry, event, organizer }: MovementRow): Movement {
+  const kind = movementKindOf(entry.effect);
+  const isPayout = kind.startsWith('payout_');
+  // What somebody is to get is a credit.
+  const changeOf = (account: Leg['account']) =>
+    0 - (entry.legs.find((leg) => leg.account === account)?.amount ?? 0);
+  return {
+    id: entry._id,
+    at: entry.at.toISOString(),
+    event_id: entry.eventId,
+    event_name: event?.name ?? '',
+    event_organizer: organizer?.name ?? '',
+    kind,
+    order_id: entry.orderId,
+    payout_id: isPayout ? (entry._id.split(':')[0] ?? null) : null,
+    share_amount: changeOf('organizer_payable'),
+    suspense_amount: changeOf('suspense'),
+    in_transit_amount: changeOf('payout_clearing'),
+    paid_out_amount: isPayout ? changeOf('bank') : 0,
   };
 }

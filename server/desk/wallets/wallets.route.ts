@@ -14,6 +14,7 @@ import { getPayableEvents, getWalletActivities, getWallets } from './get-wallets
 import { listMovements } from './list-movements.ts';
 import {
   presentEventMoney,
+  presentMovement,
   presentWallet,
   presentWalletActivity,
   presentWalletSummary,
@@ -48,7 +49,7 @@ export const walletEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/withdrawal/balances',
-    summary: 'Events of which something can be asked for, or that owe something',
+    summary: 'Events of which something can be asked for, or that are short of something',
     tag,
     access: 'readMoney',
     query: balancesQuerySchema,
@@ -85,7 +86,8 @@ export const walletEndpoints: readonly Endpoint[] = [
     errors: ['malformed_request'],
     async handle({ viewer, query }) {
       const { eventOrganizerId, ...page } = query;
-      return { body: await listMovements(await moneyScopeOf(viewer, eventOrganizerId), page) };
+      const { rows, next } = await listMovements(await moneyScopeOf(viewer, eventOrganizerId), page);
+      return { body: { movements: rows.map(presentMovement), next } };
     },
   }),
 ];

@@ -2,6 +2,7 @@
 
 export { type LedgerBalances, type LedgerEntry, type Leg, PLATFORM_BOOKS } from './ledger.model.ts';
 export {
+  amountOn,
   type EntryPlace,
   findBalances,
   findEntriesOf,

@@ -67,6 +67,10 @@ export async function findBalances(eventId: string, session?: ReadSession): Prom
   return balances().findOne({ _id: eventId }, readOptions(session));
 }
 
+/** What of it stands on one of them, debit positive; 0 before the first entry. */
+export const amountOn = (stored: LedgerBalances | null, account: Account): number =>
+  stored?.accounts[account] ?? 0;
+
 /** What stands on the accounts of all events in reach that ever had an entry. */
 export async function listBalances(
   scope: DeskScope,

@@ -10,28 +10,10 @@ import { countEvents, readSituation, requireUsable } from './ask-payout.ts';
 import { auditedPayout } from './audited-payout.ts';
 import { netLines, requirePayable } from './check-lines.ts';
 import type { Payout } from './payout.ts';
-import { changePayout, findPayout, findPayoutIn } from './payouts.repository.ts';
+import { changePayout, findPayout } from './payouts.repository.ts';
 import { planLastEntries } from './plan-entries.ts';
 import { publishPayout } from './publish-payout.ts';
-
-/** A payout as somebody has read it. */
-export interface ReadPayout {
-  id: string;
-  revision: number;
-}
-
-/**
- * A payout in reach.
- *
- * @throws AppError `payout_not_found` also for one of another organizer, `results_hidden` where it would show votes
- */
-export async function requirePayout(scope: MoneyScope, id: string): Promise<Payout> {
-  const found = await findPayoutIn(scope, id);
-  if (!found) throw new AppError({ code: 'payout_not_found' });
-  if (found.lines.some(({ eventId }) => scope.hiddenEventIds.has(eventId)))
-    throw new AppError({ code: 'results_hidden' });
-  return found;
-}
+import { type ReadPayout, requirePayout } from './require-payout.ts';
 
 /**
  * Approves a payout, also one that failed or came back: never by whoever asked for it, and only while account and money are what was asked for. Its money is booked as on

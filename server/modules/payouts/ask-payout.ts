@@ -10,6 +10,7 @@ import { countEvent } from '../counting/index.ts';
 import { findEventsByIds } from '../events/index.ts';
 import { lockBalances } from '../ledger/index.ts';
 import { auditedPayout } from './audited-payout.ts';
+import { presentWaiting } from './balances.presenter.ts';
 import { findBankAccount } from './bank-accounts.repository.ts';
 import { requirePayable, type Situation } from './check-lines.ts';
 import { oweInvoice } from './invoice-letters.ts';
@@ -19,7 +20,7 @@ import { publishPayout } from './publish-payout.ts';
 import { readBalances } from './read-balances.ts';
 
 /**
- * Asks for a payout: at most what is available of each event, and with it everything that events owe. It has a number from here on, of a year without gaps.
+ * Asks for a payout: at most what is available of each event, and with it everything that events are short of. It has a number from here on, of a year without gaps.
  *
  * @throws AppError `all_events_required`, `event_not_found`, `results_hidden`, `bank_account_not_found`, `bank_account_waits`, and what {@link requirePayable} refuses
  */
@@ -105,7 +106,7 @@ export async function requireUsable(
   if (account.usableFrom > now)
     throw new AppError({
       code: 'bank_account_waits',
-      details: { usable_from: account.usableFrom.toISOString() },
+      details: presentWaiting(account.usableFrom),
     });
   return account;
 }

@@ -1,11 +1,12 @@
 import type { ErrorCode } from '#contracts/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isTransferable, type TransferAccount } from '../transfers/index.ts';
+import { presentRefusal } from './balances.presenter.ts';
 import type { EventBalance } from './read-balances.ts';
 
 interface WantedLine {
   eventId: string;
-  /** Below 0 where it settles what the event owes. */
+  /** Below 0 where it settles what the event is short of. */
   amount: number;
 }
 
@@ -21,7 +22,7 @@ export interface Situation {
 }
 
 /**
- * Makes sure that a payout may go as it is: at most what is available of each event, and everything that events owe.
+ * Makes sure that a payout may go as it is: at most what is available of each event, and everything that events are short of.
  *
  * @returns how much leaves
  * @throws AppError naming the event: `payout_not_final`, `payout_stopped`, `payout_exceeds_available`, `payout_owed_differs`; and `payout_leaves_nothing`,
@@ -32,11 +33,15 @@ export function requirePayable(
   { bank }: Pick<TransferAccount, 'bank'>,
   { balances, stopped, names, hiddenEventIds }: Situation,
 ): number {
-  const refuse = (code: ErrorCode, eventId: string, details: Record<string, unknown> = {}) =>
+  const refuse = (
+    code: ErrorCode,
+    eventId: string,
+    amounts: { availableAmount?: number; owedAmount?: number } = {},
+  ) =>
     new AppError({
       code,
       values: { event: names.get(eventId) ?? eventId },
-      details: { event_id: eventId, ...(hiddenEventIds.has(eventId) ? {} : details) },
+      details: presentRefusal(eventId, hiddenEventIds.has(eventId) ? {} : amounts),
     });
   for (const { eventId, amount } of lines) {
     const found = balances.get(eventId);
@@ -44,15 +49,14 @@ export function requirePayable(
     if (amount < 0) continue;
     if (found && !found.isFinal) throw refuse('payout_not_final', eventId);
     const { availableAmount = 0 } = found?.balance ?? {};
-    if (amount > availableAmount)
-      throw refuse('payout_exceeds_available', eventId, { available_amount: availableAmount });
+    if (amount > availableAmount) throw refuse('payout_exceeds_available', eventId, { availableAmount });
   }
   // What was paid out and then given back comes first: else nothing might ever come that it could be taken from.
   const settled = new Map(lines.map(({ eventId, amount }) => [eventId, Math.min(0, amount)]));
   for (const eventId of new Set([...balances.keys(), ...settled.keys()])) {
     const { owedAmount = 0 } = balances.get(eventId)?.balance ?? {};
     if (owedAmount !== (settled.get(eventId) ?? 0))
-      throw refuse('payout_owed_differs', eventId, { owed_amount: owedAmount });
+      throw refuse('payout_owed_differs', eventId, { owedAmount });
   }
   const leaving = lines.reduce((sum, { amount }) => sum + amount, 0);
   if (leaving <= 0) throw new AppError({ code: 'payout_leaves_nothing' });
@@ -60,7 +64,7 @@ export function requirePayable(
   return leaving;
 }
 
-/** Whose money a transfer is: what is available of some events pays what others owe, so that each line is above 0. */
+/** Whose money a transfer is: what is available of some events pays what others are short of, so that each line is above 0. */
 export function netLines(lines: readonly WantedLine[]): WantedLine[] {
   let owed = 0 - lines.reduce((sum, { amount }) => sum + Math.min(0, amount), 0);
   return lines.flatMap(({ eventId, amount }) => {

@@ -3,12 +3,12 @@ import { databaseNow } from '#server/platform/clock.ts';
 import { type MoneyScope, requireAllEvents } from '#server/platform/desk-scope.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { type ReadPayout, requirePayout } from './approve-payout.ts';
 import { auditedPayout } from './audited-payout.ts';
 import { oweInvoice } from './invoice-letters.ts';
 import type { Payout } from './payout.ts';
 import { changePayout } from './payouts.repository.ts';
 import { publishPayout } from './publish-payout.ts';
+import { type ReadPayout, requirePayout } from './require-payout.ts';
 
 /**
  * Refuses a payout with a reason that the organizer reads; whoever asked for it withdraws it.

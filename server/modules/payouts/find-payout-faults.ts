@@ -1,5 +1,5 @@
 import { atOneInstant, type ReadSession } from '#server/platform/mongo.ts';
-import { findBalances, findEntriesOf, type LedgerEntry } from '../ledger/index.ts';
+import { amountOn, findBalances, findEntriesOf, type LedgerEntry } from '../ledger/index.ts';
 import type { Fault } from '../orders/index.ts';
 import { findAttempts } from '../transfers/index.ts';
 import { netLines } from './check-lines.ts';
@@ -32,14 +32,14 @@ export async function findPayoutFaults(eventId: string): Promise<Fault[]> {
       .reduce((sum, line) => sum + (line.eventId === eventId ? line.amount : 0), 0);
   const inTransitAmount = amountIn(IN_TRANSIT_STATES);
   const paidAmount = amountIn(PAID_STATES);
-  const onTheWay = 0 - (stored?.accounts.payout_clearing ?? 0);
+  const onTheWay = 0 - amountOn(stored, 'payout_clearing');
   if (onTheWay !== inTransitAmount)
     fault(`${onTheWay} are on their way by the ledger, ${inTransitAmount} by the payouts`);
   const leftTheBank = legsOn('bank', entries);
   if (0 - leftTheBank !== paidAmount)
     fault(`${0 - leftTheBank} were paid out by the ledger, ${paidAmount} by the payouts`);
 
-  const payable = 0 - (stored?.accounts.organizer_payable ?? 0);
+  const payable = 0 - amountOn(stored, 'organizer_payable');
   const split = splitBalance({
     payableAmount: payable,
     requestedAmount: amountIn(REQUESTED_STATES),

@@ -2,9 +2,9 @@ import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type LetterSender, type PermittedMail, prepareMail } from '../mail/index.ts';
-import { requirePayout } from './approve-payout.ts';
 import { auditedPayout } from './audited-payout.ts';
 import type { Payout } from './payout.ts';
+import { requirePayout } from './require-payout.ts';
 import { listLettersTo, oweTeamLetters } from './team-letters.ts';
 
 /** Who gets invoices. */

@@ -6,7 +6,7 @@ import type { Balance } from './split-balance.ts';
 export interface PayoutLine {
   eventId: string;
   eventName: string;
-  /** Below 0 where it settles what the event owes. */
+  /** Below 0 where it settles what the event is short of. */
   amount: number;
   /** What the event's money was when it was asked for. */
   balance: Balance;

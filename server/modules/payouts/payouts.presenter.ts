@@ -4,9 +4,9 @@ import type { PayoutDetail, PayoutRow } from '#contracts/payouts/payouts.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findUsersByIds } from '../accounts/index.ts';
 import { findOrganizers } from '../organizers/index.ts';
+import { presentBalance } from './balances.presenter.ts';
 import { maskNumber } from './bank-account.ts';
 import type { Payout } from './payout.ts';
-import { presentBalance } from './read-balances.ts';
 
 interface Names {
   people: ReadonlyMap<string, string>;

@@ -8,7 +8,6 @@ import {
   payoutParamsSchema,
   payoutRefusalRequestSchema,
   payoutRequestSchema,
-  payoutWithdrawalRequestSchema,
 } from '#contracts/payouts/payouts.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
@@ -17,13 +16,14 @@ import { writerOf } from '#server/http/request-id.ts';
 import { requireAllEvents } from '#server/platform/desk-scope.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { moneyScopeOf } from '../events/index.ts';
-import { approvePayout, requirePayout } from './approve-payout.ts';
+import { approvePayout } from './approve-payout.ts';
 import { askPayout } from './ask-payout.ts';
 import { rejectPayout, withdrawPayout } from './end-payout.ts';
 import { resendInvoice } from './invoice-letters.ts';
 import type { Payout } from './payout.ts';
 import { presentPayout, presentPayouts } from './payouts.presenter.ts';
 import { listPayouts } from './payouts.repository.ts';
+import { requirePayout } from './require-payout.ts';
 
 const tag = 'Withdrawal';
 const MINUTE_MS = 60_000;
@@ -64,7 +64,8 @@ export const payoutEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/admin/withdrawal/payouts',
-    summary: 'Ask for a payout of chosen events, at most what is available, with all that events owe',
+    summary:
+      'Ask for a payout of chosen events, at most what is available, with all that events are short of',
     tag,
     access: 'askPayouts',
     body: payoutRequestSchema,
@@ -161,7 +162,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
     tag,
     access: 'askPayouts',
     params: payoutParamsSchema,
-    body: payoutWithdrawalRequestSchema,
+    body: payoutApprovalRequestSchema,
     answers: { 200: payoutChangedResponseSchema },
     errors: ['all_events_required', 'payout_not_found', 'results_hidden', 'payout_changed'],
     async handle({ viewer, params, body, request, response }) {

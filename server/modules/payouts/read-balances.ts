@@ -3,7 +3,7 @@ import type { DeskScope } from '#server/platform/desk-scope.ts';
 import type { ReadSession, TransactionSession } from '#server/platform/mongo.ts';
 import { findOpenAmounts } from '../cases/index.ts';
 import { findFinality } from '../events/index.ts';
-import { listBalances } from '../ledger/index.ts';
+import { amountOn, listBalances } from '../ledger/index.ts';
 import { sumPayouts } from './payouts.repository.ts';
 import { type Balance, type BalanceFacts, reserveAt, splitBalance } from './split-balance.ts';
 
@@ -35,10 +35,11 @@ export async function readBalances(
   const openAmounts = await findOpenAmounts(ids, session);
   const finality = await findFinality(ids, session);
   return new Map(
-    rows.map(({ _id: eventId, organizerId, accounts }) => {
+    rows.map((row) => {
+      const { _id: eventId, organizerId } = row;
       const { isFinal, finalAt } = finality.get(eventId) ?? { isFinal: false, finalAt: null };
       const sums = payouts.get(eventId) ?? { requestedAmount: 0, inTransitAmount: 0, paidAmount: 0 };
-      const payableAmount = 0 - accounts.organizer_payable;
+      const payableAmount = 0 - amountOn(row, 'organizer_payable');
       const facts: BalanceFacts = {
         payableAmount,
         ...sums,
@@ -70,14 +71,3 @@ export function sumBalances(balances: Iterable<Balance>): Balance {
     for (const key of Object.keys(sum) as (keyof Balance)[]) sum[key] += balance[key];
   return sum;
 }
-
-/** As the interface writes it. */
-export const presentBalance = (balance: Balance) => ({
-  pending_amount: balance.pendingAmount,
-  held_amount: balance.heldAmount,
-  available_amount: balance.availableAmount,
-  requested_amount: balance.requestedAmount,
-  in_transit_amount: balance.inTransitAmount,
-  paid_out_amount: balance.paidAmount,
-  owed_amount: balance.owedAmount,
-});

@@ -109,11 +109,14 @@ export const live = {
       ...progress,
     }),
   /** @param of.eventIds for those of the organizer's staff who reach no more than these */
-  payoutChanged: (message: Message<'payout.changed'>, of: { eventIds: readonly string[] }) =>
+  payoutChanged: (
+    { payoutId, organizerId, state, at }: FromWire<Message<'payout.changed'>>,
+    of: { eventIds: readonly string[] },
+  ) =>
     emit(
-      [rooms.staff(), rooms.organizerDesk(message.organizer_id), ...of.eventIds.map(rooms.eventDesk)],
+      [rooms.staff(), rooms.organizerDesk(organizerId), ...of.eventIds.map(rooms.eventDesk)],
       'payout.changed',
-      message,
+      { payout_id: payoutId, organizer_id: organizerId, state, at },
     ),
   screenChanged: ({ screenId }: FromWire<Message<'screen.changed'>>) =>
     emit([rooms.screen(screenId)], 'screen.changed', { screen_id: screenId }),

@@ -274,9 +274,9 @@ const DESK_MESSAGES = {
   },
   'poster.progress': ({ eventId, organizerId }: Belongings) =>
     live.posterProgress({ eventId, organizerId, kind: 'qr_codes', state: 'working', done: 1, total: 2 }),
-  'payout.changed': ({ eventId, organizerId: organizer_id, payoutId: payout_id }: Belongings) =>
+  'payout.changed': ({ eventId, organizerId, payoutId }: Belongings) =>
     live.payoutChanged(
-      { payout_id, organizer_id, state: 'created', at: new Date().toISOString() },
+      { payoutId, organizerId, state: 'created', at: new Date().toISOString() },
       { eventIds: [eventId] },
     ),
 } as const;

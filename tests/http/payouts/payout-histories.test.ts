@@ -217,7 +217,7 @@ async function take(given: Step, scene: Scene): Promise<void> {
   }
 }
 
-/** Lines that settle what events owe. */
+/** Lines that settle what events are short of. */
 async function withOwed({ eventIds }: Scene, lines: readonly (readonly [string, number])[]) {
   const wanted = new Map(lines.filter(([, amount]) => amount > 0));
   for (const eventId of eventIds) {

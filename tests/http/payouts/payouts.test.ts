@@ -409,7 +409,7 @@ describe('a transfer that comes to nothing', () => {
 });
 
 describe('money that is given back after it was paid out', () => {
-  /** An event that owes Rp 17.500, and another one with Rp 175.000. */
+  /** An event that is short of Rp 17.500, and another one with Rp 175.000. */
   async function buildOwing() {
     const payee = await buildRich(17_500);
     const { id } = await ask(payouts, payee, [[payee.eventId, 17_500]]);

@@ -101,7 +101,7 @@ describe('the wallets', () => {
     expect(await balanceOf(eventId)).toMatchObject({ heldAmount: 0, availableAmount: 1_750 });
   });
 
-  test('show what an event owes', async () => {
+  test('show what an event is short of', async () => {
     const payee = await buildPayee();
     const eventId = await earnLongAgo(payee, 17_500);
     const { id } = await ask(payouts, payee, [[eventId, 17_500]]);

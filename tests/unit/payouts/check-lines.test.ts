@@ -58,7 +58,7 @@ function refusalOf(work: () => unknown) {
 }
 
 describe('what may be paid', () => {
-  test('is what is available, less what events owe', () => {
+  test('is what is available, less what events are short of', () => {
     expect(check([['A', 100]], situationOf({ A: { available: 100 } }))).toBe(100);
     const owing = situationOf({ A: { available: 100 }, B: { owed: -30 } });
     expect(

@@ -50,7 +50,7 @@ describe('the entries of a payout', () => {
     expect(standing(['asked', 'rejected'])).toEqual({});
   });
 
-  test('give an event what it owes from the others', () => {
+  test('give an event what it is short of from the others', () => {
     expect(standing(['asked', 'approved', 'completed'], 'B')).toEqual({ organizer_payable: -30, bank: 30 });
   });
 
