@@ -6,7 +6,9 @@ import type {
   LeaderboardHeartbeat,
   OrderStatusChanged,
   PackedUpdate,
+  PayoutChanged,
   PosterProgress,
+  RefundRunChanged,
   ServerToClientEvents,
   TransactionChanged,
   VotesCounted,
@@ -111,6 +113,21 @@ export const messageReaders: {
       done: whole,
       total: whole,
     }),
+  ),
+  'refund_run.changed': readerOf(
+    object<RefundRunChanged>({
+      run_id: text,
+      event_id: text,
+      organizer_id: text,
+      state: text,
+      total: whole,
+      confirmed: whole,
+      failed: whole,
+      open: whole,
+    }),
+  ),
+  'payout.changed': readerOf(
+    object<PayoutChanged>({ payout_id: text, organizer_id: text, state: text, at: instant }),
   ),
   'screen.changed': readerOf(object<{ screen_id: string }>({ screen_id: text })),
 };

@@ -145,6 +145,28 @@ export const posterProgressSchema = z.object({
 });
 export type PosterProgress = z.infer<typeof posterProgressSchema>;
 
+/** To the staff rooms: how far the refund run of a canceled event is, in orders. */
+export const refundRunChangedSchema = z.object({
+  run_id: z.string(),
+  event_id: z.string(),
+  organizer_id: z.string(),
+  state: z.string(),
+  total: z.int(),
+  confirmed: z.int(),
+  failed: z.int(),
+  /** On their way, or waiting for an account. */
+  open: z.int(),
+});
+export type RefundRunChanged = z.infer<typeof refundRunChangedSchema>;
+/** To the staff rooms: a payout, and with it the money of its events, is another one by now. */
+export const payoutChangedSchema = z.object({
+  payout_id: z.string(),
+  organizer_id: z.string(),
+  state: z.string(),
+  at: z.iso.datetime(),
+});
+export type PayoutChanged = z.infer<typeof payoutChangedSchema>;
+
 /** To a hall screen: what it may show is another thing now, or its link was revoked. It looks again by HTTP. */
 const screenChangedSchema = z.object({ screen_id: z.string() });
 
@@ -156,6 +178,8 @@ export const serverMessages = {
   'votes.counted': votesCountedSchema,
   'transaction.changed': transactionChangedSchema,
   'poster.progress': posterProgressSchema,
+  'refund_run.changed': refundRunChangedSchema,
+  'payout.changed': payoutChangedSchema,
   'screen.changed': screenChangedSchema,
 } as const;
 

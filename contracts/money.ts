@@ -74,3 +74,26 @@ export function prorate({ amount, part, whole }: { amount: number; part: number;
   if (whole === 0) return 0;
   return Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
 }
+
+/** What was paid for an order, and whose share of it is what. */
+export interface PaidAmounts {
+  subtotalAmount: number;
+  taxAmount: number;
+  grossAmount: number;
+  /** Basis points of the subtotal. */
+  organizerShareBp: number;
+}
+
+/**
+ * Whose the money of an order is while `heldAmount` rupiah of it are with us: what goes back takes the same part of each. The platform's part has the service fee,
+ * and what rounding leaves.
+ */
+export function splitPayment(
+  { subtotalAmount, taxAmount, grossAmount, organizerShareBp }: PaidAmounts,
+  heldAmount = grossAmount,
+): { organizerAmount: number; taxAmount: number; platformAmount: number } {
+  const part = (amount: number) => prorate({ amount, part: heldAmount, whole: grossAmount });
+  const organizerAmount = part(splitShares({ amount: subtotalAmount, organizerShareBp }).organizerAmount);
+  const tax = part(taxAmount);
+  return { organizerAmount, taxAmount: tax, platformAmount: heldAmount - organizerAmount - tax };
+}

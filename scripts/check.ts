@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import { ROOT } from './paths.ts';
 import { runScript } from './problem.ts';
 
-const TIERS = ['contracts', 'server', 'workers', 'client', 'simulator', 'scripts', 'tests'];
+const TIERS = [
+  'contracts',
+  'server',
+  'workers',
+  'client',
+  'simulator',
+  'verifier',
+  'witness',
+  'scripts',
+  'tests',
+];
 const AT_ONCE = 2;
 
 interface Check {

@@ -31,6 +31,7 @@ const scripts = {
   bench: 'scripts/bench.ts',
   shots: 'scripts/shots.ts',
   verify: 'scripts/verify.ts',
+  witness: 'witness/main.ts',
   rebuild: 'scripts/rebuild.ts',
   migrate: 'scripts/migrate.ts',
 };
@@ -47,6 +48,7 @@ const configured = new Set([
   'simulator',
   'admin-create',
   'verify',
+  'witness',
   'rebuild',
   'migrate',
   // It takes its pictures from the Sorak that the same settings have started.

@@ -14,13 +14,14 @@ import { eoEventEndpoints } from './desk/events/eo-events.route.ts';
 import { eventActionEndpoints } from './desk/events/event-actions.route.ts';
 import { eventImageEndpoints, heroImageEndpoints } from './desk/events/event-images.route.ts';
 import { eventSetupEndpoints } from './desk/events/event-setup.route.ts';
+import { evidenceEndpoints } from './desk/evidence/evidence.route.ts';
 import { organizerEndpoints } from './desk/organizers/organizers.route.ts';
 import { dashboardEndpoints } from './desk/reports/dashboard.route.ts';
 import { reportEndpoints } from './desk/reports/report.route.ts';
 import { searchEndpoints } from './desk/search/search.route.ts';
 import { moveEndpoints } from './desk/transactions/moves.route.ts';
 import { transactionEndpoints } from './desk/transactions/transactions.route.ts';
-import { payoutEndpoints } from './desk/wallets/payouts.route.ts';
+import { walletEndpoints } from './desk/wallets/wallets.route.ts';
 import { answerSilence } from './http/answer-silence.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { setViewerLookup } from './http/authenticate.ts';
@@ -47,15 +48,26 @@ import { caseEndpoints } from './modules/cases/cases.route.ts';
 import { orderEndpoints } from './modules/checkout/orders.route.ts';
 import { spendLimitEndpoints } from './modules/checkout/spend-limit.route.ts';
 import { shareImageRouter } from './modules/documents/documents.route.ts';
-import { POSTERS_QUEUE, RECEIPTS_QUEUE, SHARE_IMAGES_QUEUE } from './modules/documents/index.ts';
+import {
+  INVOICES_QUEUE,
+  POSTERS_QUEUE,
+  RECEIPTS_QUEUE,
+  SHARE_IMAGES_QUEUE,
+} from './modules/documents/index.ts';
+import { invoiceEndpoints } from './modules/documents/invoices.route.ts';
 import { posterEndpoints } from './modules/documents/posters.route.ts';
+import { statementEndpoints } from './modules/documents/statements.route.ts';
 import { healthEndpoints } from './modules/health/health.route.ts';
 import { LEADERBOARD_QUEUE } from './modules/leaderboard/index.ts';
 import { MAIL_QUEUE } from './modules/mail/index.ts';
 import { mediaRouter } from './modules/media/media.route.ts';
 import { uploadEndpoints } from './modules/media/uploads.route.ts';
 import { answerNotification, notificationRoute } from './modules/payments/payments.route.ts';
+import { bankAccountEndpoints } from './modules/payouts/bank-accounts.route.ts';
+import { payoutEndpoints } from './modules/payouts/payouts.route.ts';
 import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
+import { providerReportEndpoints } from './modules/provider-reports/provider-reports.route.ts';
+import { refundRunEndpoints } from './modules/refund-runs/refund-runs.route.ts';
 import { screenEndpoints } from './modules/screens/screens.route.ts';
 import { supportEndpoints } from './modules/support/support.route.ts';
 import { teamEndpoints } from './modules/teams/teams.route.ts';
@@ -86,7 +98,14 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...moveEndpoints,
   ...transactionEndpoints,
   ...caseEndpoints,
+  ...refundRunEndpoints,
+  ...evidenceEndpoints,
+  ...providerReportEndpoints,
+  ...walletEndpoints,
+  ...bankAccountEndpoints,
   ...payoutEndpoints,
+  ...invoiceEndpoints,
+  ...statementEndpoints,
   ...transferEndpoints,
   ...reportEndpoints,
   ...posterEndpoints,
@@ -188,7 +207,14 @@ export function buildApp(): Express {
   app.use(redirectSpellings);
   app.use(
     QUEUE_BOARD_PATH,
-    queueBoard([LEADERBOARD_QUEUE, POSTERS_QUEUE, SHARE_IMAGES_QUEUE, RECEIPTS_QUEUE, MAIL_QUEUE]),
+    queueBoard([
+      LEADERBOARD_QUEUE,
+      POSTERS_QUEUE,
+      SHARE_IMAGES_QUEUE,
+      RECEIPTS_QUEUE,
+      INVOICES_QUEUE,
+      MAIL_QUEUE,
+    ]),
   );
   app.use(
     servePages({

@@ -16,6 +16,7 @@ import { createNotifier } from './notifier.ts';
 import type { OrderRecord } from './order-record.ts';
 import { createPresenter } from './presenter.ts';
 import { createRefundModes } from './refund-modes.ts';
+import { createReports } from './report.route.ts';
 import { snapRoutes } from './snap.route.ts';
 import { createStatusModes } from './status-modes.ts';
 import { createStore } from './store.ts';
@@ -91,6 +92,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const lifecycle = createLifecycle({ store, notifier, presenter, timers, timeScale });
   const modes = createStatusModes();
   const refunds = createRefundModes();
+  const reports = createReports({ store, directory: options.dataDir });
   lifecycle.resume();
   notifier.resume();
   iris.resume();
@@ -101,13 +103,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     modes.clear();
     iris.clear();
     refunds.clear();
+    reports.clear();
   }
 
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
-  app.use(answerWhenKept([store, iris]));
+  app.use(answerWhenKept([store, iris, reports]));
   app.use('/v2', coreRoutes({ store, lifecycle, presenter, modes, refunds, serverKey }));
   addBrowserFiles(app);
   app.use('/snap/v1', snapRoutes({ store, serverKey, notificationUrl }));
@@ -118,6 +121,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   app.get('/mailbox', (_request, response) => response.sendFile('mailbox.html', { root: browserFiles }));
   app.use('/mailbox', guard, mailboxRoutes());
   app.use('/simulator/iris', guard, iris.control);
+  app.use('/simulator', guard, reports.routes);
   app.use('/simulator', guard, controlRoutes({ store, lifecycle, presenter, modes, refunds, reset }));
   app.use(answerError);
 
@@ -134,6 +138,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       await once(server, 'close');
       await journal.settled();
       await iris.settled();
+      await reports.settled();
     },
   };
 }

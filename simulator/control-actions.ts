@@ -77,6 +77,7 @@ const actions = {
     const moment = lifecycle.move(record, attempt, partly ? 'partial_chargeback' : 'chargeback');
     return moment ? [...settled, moment] : [];
   },
+  win: ({ lifecycle, record, attempt }: Situation) => one(lifecycle.move(record, attempt, 'win')),
 } as const satisfies Record<string, (situation: Situation) => Moment[]>;
 
 export const controlActions = Object.keys(actions) as (keyof typeof actions)[];

@@ -7,6 +7,8 @@ const letterSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** The names of files that go with it. */
+  enclosed: z.optional(z.array(z.string())),
 });
 type Letter = z.infer<typeof letterSchema> & { id: number; at: string };
 

@@ -23,6 +23,8 @@ const transitions = {
     partial_chargeback: 'chargeback',
   },
   partial_chargeback: { settlement: 'partial_chargeback', partial_chargeback: 'partial_chargeback' },
+  // Nothing is published about a chargeback that the merchant wins: the money is theirs again.
+  win: { chargeback: 'settlement', partial_chargeback: 'settlement' },
 } as const satisfies Record<string, Partial<Record<TransactionStatus, TransactionStatus>>>;
 
 export type TransactionEvent = keyof typeof transitions;

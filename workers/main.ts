@@ -22,14 +22,18 @@ import { draftClock } from './clocks/draft.clock.ts';
 import { eventClock } from './clocks/event.clock.ts';
 import { inboxSweeper } from './clocks/inbox.clock.ts';
 import { mailClock } from './clocks/mail.clock.ts';
+import { payoutClock } from './clocks/payouts.clock.ts';
 import { pictureClock } from './clocks/picture.clock.ts';
 import { reconciliation } from './clocks/reconciliation.clock.ts';
+import { refundRunClock } from './clocks/refund-run.clock.ts';
+import { reportClock } from './clocks/report.clock.ts';
 import { retentionClock } from './clocks/retention.clock.ts';
 import { spikeClock } from './clocks/spikes.clock.ts';
 import { sweeper } from './clocks/sweeper.clock.ts';
 import { transferClock } from './clocks/transfer.clock.ts';
 import { withdrawalClock } from './clocks/withdrawal.clock.ts';
 import { createPosterWorker } from './documents/draw-posters.worker.ts';
+import { createInvoiceWorker } from './documents/render-invoice.worker.ts';
 import { createReceiptWorker } from './documents/render-receipt.worker.ts';
 import { createShareImageWorker } from './documents/render-share-image.worker.ts';
 import { serveHealth } from './health.ts';
@@ -45,6 +49,7 @@ const processors: readonly (() => Worker)[] = [
   createShareImageWorker,
   createPosterWorker,
   createReceiptWorker,
+  createInvoiceWorker,
   createMailWorker,
 ];
 /** Every safety net. */
@@ -60,6 +65,9 @@ const clocks = [
   withdrawalClock,
   transferClock,
   caseClock,
+  refundRunClock,
+  reportClock,
+  payoutClock,
   retentionClock,
 ];
 

@@ -34,6 +34,10 @@ export function listen(on: LiveSocket): void {
     const { data } = messageReaders['poster.progress'].safeParse(raw);
     if (data) for (const watcher of watchersOf('staff', '')) watcher.onPosterProgress?.(data);
   });
+  on.on('payout.changed', (raw) => {
+    const { data } = messageReaders['payout.changed'].safeParse(raw);
+    if (data) for (const watcher of watchersOf('staff', '')) watcher.onPayout?.(data);
+  });
   on.on('screen.changed', () => {
     for (const { kind, watchers } of rooms.values()) {
       if (kind === 'screen') for (const watcher of watchers) watcher.onScreenChanged?.();

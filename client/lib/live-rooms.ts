@@ -3,6 +3,7 @@ import type {
   LeaderboardHeartbeat,
   LeaderboardUpdated,
   OrderStatusChanged,
+  PayoutChanged,
   PosterProgress,
   TransactionChanged,
   VotesCounted,
@@ -33,6 +34,7 @@ export type Watcher = {
   onOrderStatus?: ((message: OrderStatusChanged) => void) | undefined;
   onTransaction?: ((message: TransactionChanged) => void) | undefined;
   onPosterProgress?: ((message: PosterProgress) => void) | undefined;
+  onPayout?: ((message: PayoutChanged) => void) | undefined;
   onVotesCounted?: ((message: VotesCounted) => void) | undefined;
   onReturned?: ((lostAt: number) => void) | undefined;
   onScreenChanged?: (() => void) | undefined;

@@ -65,11 +65,11 @@ export function watchOrder(
 }
 
 /**
- * Watches the desk's transactions and posters: all of them for a super admin, the own organizer's for its staff; others are refused.
+ * Watches the desk's transactions, payouts and posters: all of them for a super admin, the own organizer's for its staff; others are refused.
  * `onWatched` is called after every (re)connect: what happened meanwhile has to be fetched.
  */
 export function watchDesk(
-  watcher: Pick<Watcher, 'onWatched' | 'onTransaction' | 'onPosterProgress'>,
+  watcher: Pick<Watcher, 'onWatched' | 'onTransaction' | 'onPosterProgress' | 'onPayout'>,
 ): () => void {
   return watch('staff', '', watcher);
 }

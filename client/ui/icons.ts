@@ -34,6 +34,7 @@ export { default as LifeBuoyIcon } from 'lucide-react/icons/life-buoy';
 export { default as ListChecksIcon } from 'lucide-react/icons/list-checks';
 export { default as LockIcon } from 'lucide-react/icons/lock';
 export { default as LogOutIcon } from 'lucide-react/icons/log-out';
+export { default as MailIcon } from 'lucide-react/icons/mail';
 export { default as MenuIcon } from 'lucide-react/icons/menu';
 export { default as MessageCircleIcon } from 'lucide-react/icons/message-circle';
 export { default as MinusIcon } from 'lucide-react/icons/minus';

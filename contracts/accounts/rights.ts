@@ -32,6 +32,8 @@ export const RIGHTS = {
   /** Grants or refuses what was asked for. */
   decideChange: SUPER_ADMIN,
   deleteEvents: SUPER_ADMIN,
+  /** Calls an event off, for good: its money has to go back then. */
+  cancelEvents: SUPER_ADMIN,
   makePosters: { ROLE001: ['super_admin'], ROLE002: ['owner', 'editor'] },
   /** Screens, when results are hidden, and their reveal. */
   runHall: { ROLE001: ['super_admin'], ROLE002: ['owner', 'hall'] },
@@ -51,6 +53,21 @@ export const RIGHTS = {
   approveRefunds: { ROLE001: ['super_admin', 'finance'] },
   /** Decides about money in review: a challenged card, another amount, late or doubled money. */
   reviewMoney: { ROLE001: ['super_admin', 'finance'] },
+  /** Gives the money of all orders of a canceled event back, which somebody else approves above an amount. */
+  runRefunds: { ROLE001: ['super_admin', 'finance'] },
+  /** Reports of the payment provider, which are of all organizers, and where they differ from our books. */
+  readReports: { ROLE001: ['super_admin', 'finance'] },
+  /** Uploads them: they book fees and arrivals. */
+  importReports: { ROLE001: ['super_admin', 'finance'] },
+  /** Accounts that payouts go to; their numbers are masked for everybody. */
+  readBankAccounts: { ROLE001: ['super_admin', 'finance'], ROLE002: ['owner', 'finance'] },
+  manageBankAccounts: { ROLE002: ['owner', 'finance'] },
+  /** Asks for the organizer's money, and takes that back before it is approved. */
+  askPayouts: { ROLE002: ['owner', 'finance'] },
+  /** Approves what somebody else asked for. */
+  approvePayouts: { ROLE001: ['super_admin', 'finance'] },
+  /** Has an invoice sent again, to owners and finance of its organizer. */
+  sendInvoices: { ROLE001: ['super_admin', 'finance'], ROLE002: ['owner', 'finance'] },
   readOrganizers: { ROLE001: ['super_admin', 'finance'], ROLE002: TEAM_ROLES },
   manageOrganizers: SUPER_ADMIN,
   readTeam: { ROLE001: ['super_admin'], ROLE002: ['owner'] },
@@ -87,10 +104,16 @@ export const STEP_UP_RIGHTS: ReadonlySet<Right> = new Set<Right>([
   'manageTeam',
   'makeTransfers',
   'deleteEvents',
+  'cancelEvents',
+  'runRefunds',
   'decideChange',
   'askRefunds',
   'approveRefunds',
   'reviewMoney',
+  'importReports',
+  'manageBankAccounts',
+  'askPayouts',
+  'approvePayouts',
 ]);
 
 /** What somebody is, as far as rights follow from it. */

@@ -17,7 +17,9 @@ export const auditKindSchema = z.enum([
   'picture',
   'hero_image',
   'transfer',
+  'provider_report',
   'transfer_file',
+  'payout',
   'money_case',
 ]);
 export type AuditKind = z.infer<typeof auditKindSchema>;

@@ -1,5 +1,17 @@
-/** What a case is: money to give back, money to decide about, money that a bank takes back. */
-export const CASE_KINDS = ['refund', 'review', 'chargeback'] as const;
+/** What a case is: money to give back, money to decide about, money that a bank takes back, what the provider's report says otherwise than we do. */
+export const CASE_KINDS = ['refund', 'review', 'chargeback', 'difference'] as const;
+
+/** Where a report of the provider and our books differ. */
+export const DIFFERENCE_TOPICS = [
+  'report_missing_here',
+  'report_missing_there',
+  'report_amount',
+  'report_fee',
+  'report_status',
+  'report_twice',
+  'report_refund',
+] as const;
+export type DifferenceTopic = (typeof DIFFERENCE_TOPICS)[number];
 
 /** Why there is a case; of a refund it is the refund itself. */
 export const CASE_TOPICS = [
@@ -12,6 +24,7 @@ export const CASE_TOPICS = [
   'other',
   'unknown_order',
   'chargeback',
+  ...DIFFERENCE_TOPICS,
 ] as const;
 export type CaseTopic = (typeof CASE_TOPICS)[number];
 
@@ -58,10 +71,18 @@ export const CASE_DECISIONS = [
   'keep',
   'choose_votes',
   'close',
+  'evidence_sent',
+  'won',
+  'lost',
+  'accept_theirs',
+  'accept_ours',
 ] as const;
 export type CaseDecision = (typeof CASE_DECISIONS)[number];
 
-/** What may be decided by topic. `check_again` asks the provider: the case closes by itself where the matter is settled. */
+/**
+ * What may be decided by topic. `check_again` asks the provider: the case closes by itself where the matter is settled. Accepting what a report says books the difference, where
+ * there is something to book; accepting ours books nothing.
+ */
 export const DECISIONS_OF: Readonly<Record<CaseTopic, readonly CaseDecision[]>> = {
   refund: [],
   challenge: ['approve_payment', 'deny_payment', 'check_again'],
@@ -71,7 +92,14 @@ export const DECISIONS_OF: Readonly<Record<CaseTopic, readonly CaseDecision[]>> 
   refund_lines: ['choose_votes'],
   other: ['close'],
   unknown_order: ['check_again', 'close'],
-  chargeback: ['close'],
+  chargeback: ['evidence_sent', 'won', 'lost', 'check_again'],
+  report_missing_here: ['check_again', 'accept_theirs', 'accept_ours'],
+  report_missing_there: ['check_again', 'accept_theirs', 'accept_ours'],
+  report_amount: ['check_again', 'accept_theirs', 'accept_ours'],
+  report_fee: ['accept_theirs', 'accept_ours'],
+  report_status: ['check_again', 'accept_theirs', 'accept_ours', 'refund'],
+  report_twice: ['check_again', 'accept_theirs', 'accept_ours', 'refund'],
+  report_refund: ['check_again', 'accept_theirs', 'accept_ours'],
 };
 
 /** Steps of a case's timeline. */

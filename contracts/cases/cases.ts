@@ -45,6 +45,9 @@ export const caseListQuerySchema = z.object({
   event_id: z.optional(idSchema),
   event_organizer_id: z.optional(idSchema),
   order_id: z.optional(orderIdSchema),
+  /** Differences of a report, or of a day of the books. */
+  report_id: z.optional(idSchema),
+  day: z.optional(z.iso.date()),
   /** Opened so many hours ago or earlier. */
   older_than_hours: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
   mine: z.optional(z.enum(['to_approve'])),
@@ -128,6 +131,19 @@ const caseRowShape = {
   /** The viewer may approve it. */
   to_approve: z.boolean(),
   revision: z.int(),
+  /** Of a difference between a report of the provider and our books; null for everything else. */
+  difference: z.nullable(
+    z.object({
+      report_id: z.string(),
+      day: z.iso.date(),
+      /** Rupiah; null where the report does not say how much, and while the event's results are hidden from the viewer. */
+      theirs: z.nullable(z.int()),
+      ours: z.nullable(z.int()),
+      their_status: z.string(),
+      our_status: z.string(),
+      proposal: z.enum(CASE_DECISIONS),
+    }),
+  ),
 };
 export const caseRowSchema = z.object(caseRowShape);
 export type CaseRow = z.infer<typeof caseRowSchema>;
@@ -155,6 +171,8 @@ export const caseDetailSchema = z.object({
   decisions: z.array(z.enum(CASE_DECISIONS)),
   /** How many votes have to be chosen, for `choose_votes`. */
   votes_to_choose: z.nullable(z.int()),
+  /** A chargeback of a part: the amount has to be named where it is lost. */
+  asks_amount: z.boolean(),
   /** And among which: those of the order that stand. */
   choices: z.array(z.object({ finalist_id: z.string(), name: z.string(), standing: z.int() })),
   /** Where the customer wants it, its number but for the last digits. */
@@ -182,6 +200,8 @@ export const caseDecisionRequestSchema = z.object({
   reason: caseReasonSchema,
   note: noteSchema,
   lines: z._default(linesSchema, []),
+  /** Rupiah that the bank has kept: of a partial chargeback that is lost, of which the provider names no amount. */
+  amount: z.optional(amountSchema),
 });
 export type CaseDecisionRequest = z.infer<typeof caseDecisionRequestSchema>;
 

@@ -81,5 +81,13 @@ export const eventReader = readerOf(
     spikes: list(spikeLineShape),
     finalists: list(finalistShape),
     event_organizer: organizerShape,
+    whose_rupiah: object<EventResponse['whose_rupiah']>({
+      organizer: whole,
+      platform: whole,
+      tax: whole,
+      fee_lowest: whole,
+      fee_highest: whole,
+      fee_is_known: flag,
+    }),
   }),
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { finalistSchema } from '../finalists/finalists.ts';
 import { leaderboardRowSchema, recentVoteSchema, spikeLineSchema } from '../leaderboard/leaderboard.ts';
+import { whoseRupiahSchema } from '../orders/whose-rupiah.ts';
 import { blackoutSchema } from './blackout.ts';
 import { EVENT_RESULTS, PUBLIC_EVENT_STATUSES } from './event-statuses.ts';
 import { EVENT_ZONES } from './zone-names.ts';
@@ -97,10 +98,19 @@ export const eventResponseSchema = z.object({
   spikes: z.array(spikeLineSchema),
   finalists: z.array(finalistSchema),
   event_organizer: organizerSchema,
+  /** Of one vote, with tax and fee on top. */
+  whose_rupiah: whoseRupiahSchema,
 });
 export type EventResponse = z.infer<typeof eventResponseSchema>;
 
 export const eventSummaryResponseSchema = z.object({
-  event: z.object({ id: z.string(), unique_name: z.string(), name: z.string(), profile_image: z.string() }),
+  event: z.object({
+    id: z.string(),
+    unique_name: z.string(),
+    name: z.string(),
+    profile_image: z.string(),
+    /** Basis points of what votes cost. */
+    organizer_share_bp: z.int(),
+  }),
 });
 export type EventSummaryResponse = z.infer<typeof eventSummaryResponseSchema>;

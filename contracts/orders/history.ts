@@ -4,6 +4,7 @@ import { orderIdSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 import type { OrderState } from './order-status.ts';
 import { orderSummarySchema } from './order-summary.ts';
+import { whoseRupiahSchema } from './whose-rupiah.ts';
 
 /** What a customer filters by. The statistics of the desk count what was canceled under expired. */
 export const orderGroupSchema = z.enum(['pending', 'success', 'expired', 'canceled', 'failed', 'returned']);
@@ -70,6 +71,8 @@ export type OrderHistoryResponse = z.infer<typeof orderHistoryResponseSchema>;
 export const orderDetailParamsSchema = z.object({ orderId: orderIdSchema });
 
 export const orderDetailSchema = z.extend(orderHistoryItemSchema, {
+  /** Where the money goes that was paid and not given back; null for an order that nobody has paid in time. */
+  whose_rupiah: z.nullable(whoseRupiahSchema),
   /** In the order in which it became known; the last entry is how things stand. */
   timeline: z.array(timelineEntrySchema),
 });

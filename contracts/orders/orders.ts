@@ -71,5 +71,9 @@ export const checkoutConfigResponseSchema = z.object({
   tax_rate_bp: z.int(),
   fee_rate_bp: z.int(),
   closes_before_ms: z.int(),
+  /** What the payment provider keeps of a payment, by method. */
+  payment_fees: z.array(
+    z.object({ payment_type: z.string(), rate_bp: z.int(), flat_amount: z.int(), tax_bp: z.int() }),
+  ),
 });
 export type CheckoutConfigResponse = z.infer<typeof checkoutConfigResponseSchema>;

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { eventStatusSchema } from '../events/events.ts';
 import { idSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
+import { MOVEMENT_KINDS } from './payout-words.ts';
+import { balanceShape } from './payouts.ts';
 
-/** Rupiah of an organizer's money with us. Paying it out comes later: `paid_out` stays 0 until then. */
+/** Rupiah of an organizer's money with us. */
 const walletAmountsShape = {
   /** Paid in time and not given back. */
   settled_amount: z.int(),
@@ -11,9 +13,7 @@ const walletAmountsShape = {
   share_amount: z.int(),
   /** Paid after an event had closed; belongs to nobody yet. */
   suspense_amount: z.int(),
-  paid_out_amount: z.int(),
-  /** What will be paid out: of events whose results are final. */
-  available_amount: z.int(),
+  ...balanceShape,
 };
 
 export const walletQuerySchema = z.object({ event_organizer_id: z.optional(idSchema), ...pageQueryShape });
@@ -62,3 +62,55 @@ export const walletActivitiesResponseSchema = z.object({
   pagination: paginationSchema,
 });
 export type WalletActivitiesResponse = z.infer<typeof walletActivitiesResponseSchema>;
+
+/** Events of one organizer of which something can be asked for, or that owe something. */
+export const balancesQuerySchema = z.object({ event_organizer_id: z.optional(idSchema) });
+export const balancesResponseSchema = z.object({
+  result: z.array(
+    z.object({
+      event_id: z.string(),
+      event_name: z.string(),
+      event_organizer_id: z.string(),
+      /** A difference that is not resolved stops its payouts. */
+      is_stopped: z.boolean(),
+      ...balanceShape,
+    }),
+  ),
+});
+export type BalancesResponse = z.infer<typeof balancesResponseSchema>;
+
+/** Where a page of movements ends; the next one begins there. */
+const cursorSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/));
+
+export const movementsQuerySchema = z.object({
+  event_organizer_id: z.optional(idSchema),
+  event_id: z.optional(idSchema),
+  before: z.optional(cursorSchema),
+  limit: pageQueryShape.limit,
+});
+
+/** One entry of the ledger, as far as it is the organizer's; rupiah, each is what it changes. */
+export const movementSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  event_id: z.string(),
+  event_name: z.string(),
+  event_organizer: z.string(),
+  kind: z.enum(MOVEMENT_KINDS),
+  /** Null for what no order says. */
+  order_id: z.nullable(z.string()),
+  /** Of payouts. */
+  payout_id: z.nullable(z.string()),
+  /** What the organizer is owed. */
+  share_amount: z.int(),
+  suspense_amount: z.int(),
+  in_transit_amount: z.int(),
+  paid_out_amount: z.int(),
+});
+export type Movement = z.infer<typeof movementSchema>;
+
+export const movementsResponseSchema = z.object({
+  movements: z.array(movementSchema),
+  /** For the next page; null: there is none. */
+  next: z.nullable(z.string()),
+});

@@ -7,7 +7,7 @@
 
 /** @param {string[]} names */
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
-const OURS = '^(contracts|client|server|workers|simulator)/';
+const OURS = '^(contracts|client|server|workers|simulator|witness)/';
 const DOOR = '^server/modules/[^/]+/index[.]ts$';
 
 /**
@@ -36,6 +36,9 @@ const LINE = [
   'transfers',
   'checkout',
   'cases',
+  'refund-runs',
+  'provider-reports',
+  'payouts',
   'documents',
   'screens',
   'teams',
@@ -68,10 +71,10 @@ const path = (value, rest = {}) => ({ path: value, ...rest });
 const tiers = [
   forbid(
     'contracts-stand-alone',
-    'contracts/ runs in a browser: it may import itself and zod/mini.',
+    'contracts/ runs in a browser: it may import itself, zod/mini and, for the public log, two small libraries of hashes and signatures.',
     path('^contracts/'),
     {
-      pathNot: ['^contracts/', '^(scripts|tests|simulator)/', npm('zod')],
+      pathNot: ['^contracts/', '^(scripts|tests|simulator)/', npm('zod', '@noble/hashes', '@noble/ed25519')],
       dependencyTypesNot: ['core'],
     },
   ),
@@ -110,6 +113,40 @@ const tiers = [
     'Only HTTP leads to the simulator, as to the real provider.',
     path('^(contracts|client|server|workers|scripts)/'),
     path('^simulator/'),
+  ),
+  forbid(
+    'log-libraries-only-in-the-log',
+    'The formats of the public log are one place (docs/decisions/0074); everything else has WebCrypto or node:crypto.',
+    path('^(contracts|client|server|workers|simulator|scripts|verifier|witness)/', {
+      pathNot: '^contracts/log/',
+    }),
+    path(npm('@noble/hashes', '@noble/ed25519')),
+  ),
+  forbid(
+    'verifier-stands-alone',
+    'Whoever checks a result takes one file of verifier/ and trusts nothing else of ours.',
+    path('^verifier/'),
+    { dependencyTypesNot: ['core'] },
+  ),
+  forbid(
+    'witness-stands-alone',
+    'Somebody else runs it: it shares the formats of the log, and nothing of the server.',
+    path('^witness/'),
+    path('^(contracts|client|server|workers|simulator|scripts|tests|verifier)/', {
+      pathNot: '^contracts/log/',
+    }),
+  ),
+  forbid(
+    'witness-is-never-imported',
+    'Only HTTP leads to a witness.',
+    path('^(contracts|client|server|workers|simulator|scripts|verifier)/'),
+    path('^witness/'),
+  ),
+  forbid(
+    'verifier-is-never-imported',
+    'It is run, as strangers run it.',
+    path('^(contracts|client|server|workers|simulator|witness|scripts|tests)/'),
+    path('^verifier/'),
   ),
   forbid(
     'scripts-and-tests-are-outermost',
@@ -316,7 +353,7 @@ const packages = [
   forbid(
     'schemas-in-the-small-edition',
     "zod's large edition costs every form 10 kB, and one way to write a schema is enough: decision 0025.",
-    path('^(contracts|client|server|workers|simulator|scripts|tests)/'),
+    path('^(contracts|client|server|workers|simulator|witness|scripts|tests)/'),
     path(npm('zod'), { pathNot: '(^|/)node_modules/zod/(v4/)?mini/' }),
   ),
   forbid(

@@ -56,6 +56,11 @@ const RIGHT_NAMES: { name: RegExp; files?: RegExp; why: string }[] = [
   },
   { name: /^projector$/, files: /^scripts\/shots\//, why: 'pictures are called as their addresses' },
   { name: /^(?:toldAt|told_at|contradictionTold)$/, why: 'stored' },
+  {
+    name: /seal/i,
+    files: /^(?:contracts\/log|verifier|tests\/unit\/log)\/|\/log-folder[.]ts$/,
+    why: 'checkpoints that are published as a hash while results are hidden: the term of the log’s format',
+  },
   { name: /unsealed/i, why: 'figures of GET /admin/health and /metrics, which alerts name' },
 ];
 
@@ -64,6 +69,7 @@ const RIGHT_PATHS: { path: RegExp; why: string }[] = [
   { path: /(?:^|\/)admin(?:-create)?(?:[./]|$)/, why: '`npm run admin:create`' },
   { path: /(?:^|\/)(?:get-|use-|use-live-)?dashboard/, why: 'the page that the specification calls so' },
   { path: /^docs\/decisions\/0047-/, why: 'about that page' },
+  { path: /\/log\/sealed-checkpoint[.]/, why: 'the term of the log’s format' },
 ];
 
 /**
@@ -93,6 +99,11 @@ const RIGHT_COMMENTS: { words: RegExp; files: RegExp; why: string }[] = [
   { words: /forgotten password/, files: /^(?:tests|docs)\//, why: 'what people call it' },
   { words: /unsealed votes/, files: /^docs\/operations[.]md$/, why: 'figures that alerts name' },
   { words: /there called back-office/, files: /^docs\//, why: 'its title' },
+  {
+    words: /seal\w*/gi,
+    files: /^(?:contracts\/log|verifier|tests\/unit\/log|docs\/decisions\/0074-)/,
+    why: 'the term of the log’s format',
+  },
   { words: /own wish/, files: /^server\/modules\/privacy\//, why: 'a person has it' },
 ];
 
@@ -100,11 +111,14 @@ const SOURCE = /[.](?:[cm]?[jt]s|tsx)$/;
 const root = process.argv[2] ?? ROOT;
 const problems: string[] = [];
 
-const paths = globSync(['{server,workers,client,contracts,simulator,scripts,tests,docs}/**/*', '*.md'], {
-  cwd: root,
-  exclude: (path) => /(?:^|\/)(?:dist|node_modules)$/.test(path),
-  withFileTypes: false,
-}).sort();
+const paths = globSync(
+  ['{server,workers,client,contracts,simulator,verifier,witness,scripts,tests,docs}/**/*', '*.md'],
+  {
+    cwd: root,
+    exclude: (path) => /(?:^|\/)(?:dist|node_modules)$/.test(path),
+    withFileTypes: false,
+  },
+).sort();
 /** Only files with such a part somewhere are read name by name. */
 const mayHold = new RegExp(
   Object.keys(IN_NAMES)

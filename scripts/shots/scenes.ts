@@ -10,6 +10,7 @@ import { deskWizardScenes } from './desk-wizard-scenes.ts';
 import { factorScenes } from './factor-scenes.ts';
 import { furtherScenes } from './further-scenes.ts';
 import { hallScenes } from './hall-scenes.ts';
+import { payoutScenes } from './payout-scenes.ts';
 import { sessionScenes } from './session-scenes.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
 import { stateScenes } from './state-scenes.ts';
@@ -166,6 +167,7 @@ export const scenes: Record<string, Scene> = {
   ...furtherScenes,
   ...factorScenes,
   ...sessionScenes,
+  ...payoutScenes,
   ...teamScenes,
   ...deskScenes,
   ...deskPeopleScenes,

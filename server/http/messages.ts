@@ -85,6 +85,19 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     en: 'The request for a change was not found.',
   },
   case_not_found: { id: 'Kasus tidak ditemukan.', en: 'The case was not found.' },
+  refund_run_not_found: { id: 'Pengembalian massal tidak ditemukan.', en: 'The refund run was not found.' },
+  event_not_canceled: {
+    id: 'Hanya uang event yang dibatalkan yang dikembalikan sekaligus.',
+    en: 'Only the money of a canceled event is given back all at once.',
+  },
+  refund_run_open: {
+    id: 'Pengembalian massal lain untuk event ini belum selesai.',
+    en: 'Another refund run of this event is not over.',
+  },
+  refund_run_changed: {
+    id: 'Pengembalian massal ini sudah berubah. Muat ulang, lalu putuskan lagi.',
+    en: 'This refund run has changed. Load it again, then decide.',
+  },
   own_refund: {
     id: 'Pengembalian dana harus disetujui oleh orang lain.',
     en: 'A refund has to be approved by somebody else.',
@@ -92,6 +105,59 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   refund_of_others: {
     id: 'Hanya peminta atau penyetuju yang dapat membatalkan pengembalian dana ini.',
     en: 'Only whoever asked for this refund, or may approve it, can take it back.',
+  },
+  payout_not_found: { id: 'Pencairan tidak ditemukan.', en: 'The payout was not found.' },
+  own_payout: {
+    id: 'Pencairan harus disetujui oleh orang lain.',
+    en: 'A payout has to be approved by somebody else.',
+  },
+  payout_changed: {
+    id: 'Pencairan ini sudah berubah. Muat ulang, lalu putuskan lagi.',
+    en: 'This payout has changed. Load it again, then decide.',
+  },
+  payout_not_final: {
+    id: 'Hasil {event} belum final, jadi dananya belum bisa dicairkan.',
+    en: 'The result of {event} is not final, so its money cannot be paid out yet.',
+  },
+  payout_stopped: {
+    id: 'Pencairan {event} ditahan sampai selisih laporannya selesai.',
+    en: 'Payouts of {event} are stopped until a difference in its reports is resolved.',
+  },
+  payout_exceeds_available: {
+    id: 'Dana {event} yang tersedia lebih sedikit dari itu.',
+    en: 'Less than that of the money of {event} is available.',
+  },
+  payout_owed_differs: {
+    id: 'Kekurangan {event} harus ikut dilunasi, sebesar keadaannya sekarang.',
+    en: 'What {event} owes has to be settled with it, as much as it is now.',
+  },
+  payout_leaves_nothing: {
+    id: 'Setelah kekurangan dilunasi, tidak ada dana yang tersisa untuk dicairkan.',
+    en: 'Once what is owed is settled, nothing is left to pay out.',
+  },
+  bank_account_not_found: {
+    id: 'Rekening ini tidak ada lagi.',
+    en: 'This bank account is not there any more.',
+  },
+  bank_account_gone: {
+    id: 'Rekening tujuan pencairan ini sudah dihapus.',
+    en: 'The bank account of this payout was removed.',
+  },
+  bank_account_exists: {
+    id: 'Rekening ini sudah terdaftar.',
+    en: 'This bank account is registered already.',
+  },
+  bank_account_waits: {
+    id: 'Rekening baru belum bisa menerima dana. Coba lagi setelah masa tunggunya selesai.',
+    en: 'A new bank account takes no money yet. Try again when its waiting time is over.',
+  },
+  account_name_differs: {
+    id: 'Nama pemilik rekening di bank berbeda dengan yang Anda tulis.',
+    en: 'The bank has another name for this account than the one you typed.',
+  },
+  account_check_unavailable: {
+    id: 'Bank tidak menjawab. Coba lagi sebentar lagi.',
+    en: 'The bank did not answer. Try again in a moment.',
   },
   refund_of_other_account: {
     id: 'Pengembalian dana ini milik akun lain. Masuk dengan akun yang membayar order ini.',
@@ -127,6 +193,19 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     en: 'This passkey or authenticator app is not there any more.',
   },
   support_message_not_found: { id: 'Pesan tidak ditemukan.', en: 'The message was not found.' },
+  report_not_found: { id: 'Laporan tidak ditemukan.', en: 'The report was not found.' },
+  report_not_receiving: {
+    id: 'Berkas laporan ini sudah diserahkan.',
+    en: 'The file of this report was handed in already.',
+  },
+  report_incomplete: {
+    id: 'Berkas laporan ini belum lengkap. Unggah bagian yang belum ada.',
+    en: 'The file of this report is not all there. Upload what is missing.',
+  },
+  report_days_invalid: {
+    id: 'Pilih hari yang berurutan, paling banyak {days}, dan tidak di masa depan.',
+    en: 'Choose days in their order, {days} at most, and none to come.',
+  },
   transfer_not_found: { id: 'Transfer tidak ditemukan.', en: 'The transfer was not found.' },
   transfer_under_way: {
     id: 'Transfer sebelumnya belum pasti gagal, jadi belum bisa dicoba lagi.',
@@ -439,7 +518,30 @@ export const noticeSentences = {
   refund_withdrawn: { id: 'Pengembalian dana dibatalkan.', en: 'The refund was taken back.' },
   refund_letter_sent: { id: 'Email dikirim lagi.', en: 'The email was sent again.' },
   refund_account_named: { id: 'Rekening Anda tersimpan.', en: 'Your account is stored.' },
+  refund_run_asked: {
+    id: 'Pengembalian massal diminta dan menunggu persetujuan orang lain.',
+    en: 'The refund run was asked for and waits for somebody else’s approval.',
+  },
+  refund_run_started: { id: 'Pengembalian massal berjalan.', en: 'The refund run is under way.' },
+  refund_run_rejected: { id: 'Pengembalian massal ditolak.', en: 'The refund run was refused.' },
+  refund_run_stopped: { id: 'Pengembalian massal dihentikan.', en: 'The refund run was stopped.' },
   case_decided: { id: 'Keputusan tersimpan.', en: 'The decision is stored.' },
+  bank_account_added: {
+    id: 'Rekening disimpan. Semua pemilik tim diberi tahu lewat email.',
+    en: 'The bank account was stored. Every owner of the team gets an email.',
+  },
+  bank_account_removed: {
+    id: 'Rekening dihapus. Semua pemilik tim diberi tahu lewat email.',
+    en: 'The bank account was removed. Every owner of the team gets an email.',
+  },
+  payout_asked: {
+    id: 'Pencairan diminta dan menunggu persetujuan.',
+    en: 'The payout was asked for and waits to be approved.',
+  },
+  payout_approved: { id: 'Pencairan disetujui.', en: 'The payout was approved.' },
+  payout_rejected: { id: 'Pencairan ditolak.', en: 'The payout was refused.' },
+  payout_withdrawn: { id: 'Pencairan dibatalkan.', en: 'The payout was taken back.' },
+  invoice_sent: { id: 'Invoice dikirim lewat email.', en: 'The invoice is on its way by email.' },
   member_invited: { id: 'Undangan dikirim.', en: 'The invitation was sent.' },
   invitation_revoked: { id: 'Undangan dicabut.', en: 'The invitation was revoked.' },
   member_changed: { id: 'Peran anggota disimpan.', en: 'The role of the member was saved.' },
@@ -451,6 +553,9 @@ export const noticeSentences = {
   },
   transfer_confirmed: { id: 'Transfer dikonfirmasi.', en: 'The transfer was confirmed.' },
   transfer_failed: { id: 'Transfer dicatat gagal.', en: 'The transfer was noted as failed.' },
+  report_announced: { id: 'Laporan siap diunggah.', en: 'The report can be uploaded.' },
+  report_part_stored: { id: 'Bagian laporan tersimpan.', en: 'The part of the report is stored.' },
+  report_submitted: { id: 'Laporan sedang dibaca.', en: 'The report is being read.' },
   transfer_decided: { id: 'Keputusan dicatat.', en: 'The decision was noted.' },
   team_joined: { id: 'Anda sudah bergabung dengan tim.', en: 'You have joined the team.' },
   reset_requested: {

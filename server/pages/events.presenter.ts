@@ -12,6 +12,8 @@ import type {
 } from '#contracts/events/events.ts';
 import type { BoardResponse, LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
 import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/shown-board.ts';
+import { priceOrder } from '#contracts/money.ts';
+import type { WhoseRupiah } from '#contracts/orders/whose-rupiah.ts';
 import { type EventRecord, presentBlackout } from '../modules/events/index.ts';
 import { type FinalistRecord, presentFinalist } from '../modules/finalists/index.ts';
 import {
@@ -23,6 +25,7 @@ import {
 } from '../modules/leaderboard/index.ts';
 import type { OrganizerRecord } from '../modules/organizers/index.ts';
 import { config } from '../platform/config.ts';
+import { presentWhoseRupiah } from './whose-rupiah.presenter.ts';
 
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -56,14 +59,21 @@ export function presentHome(events: EventListItem[], { ongoing }: { ongoing: num
   return { events, ongoing_count: ongoing };
 }
 
-/** Name and picture of an event. */
+/** Name, picture and shares of an event. */
 export function presentEventSummary({
   id,
   uniqueName,
   name,
   profileImage,
+  organizerShareBp,
 }: EventRecord): EventSummaryResponse['event'] {
-  return { id, unique_name: uniqueName, name, profile_image: profileImage };
+  return {
+    id,
+    unique_name: uniqueName,
+    name,
+    profile_image: profileImage,
+    organizer_share_bp: organizerShareBp,
+  };
 }
 
 /** The page of an event with its board. */
@@ -111,7 +121,14 @@ export function presentEventPage(
       // While results are hidden all ranks are the same, and the order stays the fixed one.
       .sort((one, other) => one.rank - other.rank),
     event_organizer: presentOrganizer(organizer, eventsCreated),
+    whose_rupiah: presentVoteRupiah(event),
   };
+}
+
+/** Where the rupiah of one vote go, with tax and fee on top. */
+function presentVoteRupiah({ priceAmount, organizerShareBp }: EventRecord): WhoseRupiah {
+  const priced = priceOrder({ subtotalAmount: priceAmount, ...config().checkout });
+  return presentWhoseRupiah({ ...priced, organizerShareBp }, { paymentType: null });
 }
 
 /** The page of a draft, which has no board yet. */

@@ -4,6 +4,7 @@ import { clockOf, type EventRecord } from '../modules/events/index.ts';
 import type { Order } from '../modules/orders/index.ts';
 import { orderTimeline, presentOrder, remainingAmount } from '../modules/orders/index.ts';
 import { config } from '../platform/config.ts';
+import { presentWhoseRupiah } from './whose-rupiah.presenter.ts';
 
 interface Context {
   event: EventRecord;
@@ -22,12 +23,27 @@ export function presentHistoryItem(order: Order, { event, now }: Context): Order
   };
 }
 
-/** The same with what happened to it. */
-export function presentOrderDetail(order: Order, context: Context): OrderDetail {
+/** The same with what happened to it. @param context.knownFee what the provider has kept of it by its report */
+export function presentOrderDetail(
+  order: Order,
+  context: Context & { knownFee: number | null },
+): OrderDetail {
   return {
     ...presentHistoryItem(order, context),
+    whose_rupiah: presentOrderRupiah(order, context),
     timeline: orderTimeline(order).map(({ step, at }) => ({ step, at: at.toISOString() })),
   };
+}
+
+/** Of what stays of an order. Null for money that is nobody's yet, or that went back. */
+function presentOrderRupiah(
+  order: Order,
+  { knownFee }: { knownFee: number | null },
+): OrderDetail['whose_rupiah'] {
+  const isPaid = order.effects.some(({ kind }) => kind === 'settle');
+  const heldAmount = isPaid && !order.late ? remainingAmount(order) : 0;
+  if (heldAmount === 0) return null;
+  return presentWhoseRupiah(order, { paymentType: order.paymentType, heldAmount, knownFee });
 }
 
 function takesOrders(event: EventRecord, now: Date): boolean {

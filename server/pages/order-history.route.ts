@@ -8,6 +8,7 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { languageOf } from '../http/messages.ts';
 import { getReceipt } from '../modules/documents/index.ts';
 import { findOwnOrder } from '../modules/orders/index.ts';
+import { findPaymentFee } from '../modules/provider-reports/index.ts';
 import { listOwnOrders } from './list-own-orders.ts';
 import { presentHistoryItem, presentOrderDetail } from './order-history.presenter.ts';
 
@@ -44,7 +45,8 @@ export const orderHistoryEndpoints: readonly Endpoint[] = [
     errors: ['order_not_found'],
     async handle({ viewer, params }) {
       const { order, event } = await findOwnOrder(params.orderId, { userId: viewer.userId });
-      return { body: { order: presentOrderDetail(order, { event, now: new Date() }) } };
+      const knownFee = await findPaymentFee(order);
+      return { body: { order: presentOrderDetail(order, { event, now: new Date(), knownFee }) } };
     },
   }),
   endpoint({

@@ -48,6 +48,23 @@ export interface Config {
     approvalAbove: number;
     /** As the configuration has them; `refund-routes.ts` of the cases reads them. */
     refundRoutes: string;
+    /** How long there is to send evidence against a chargeback. */
+    evidenceDays: number;
+    /** Who bears what a lost chargeback took from an organizer. */
+    chargebackBearer: 'organizer' | 'platform';
+    /** Refunds that a run starts in a second. */
+    refundRunRate: number;
+  };
+  reports: {
+    /** As the configuration has them; `contracts/orders/provider-fees.ts` and `report-columns.ts` of the reports read them. */
+    fees: string;
+    columns: string;
+  };
+  /** Of payouts to organizers. */
+  payoutRules: {
+    /** Before, a new account takes no money. */
+    accountWaitMs: number;
+    reserve: { percent: number; days: number };
   };
   limits: {
     loginPerAddress: number;
@@ -128,6 +145,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     cases: {
       approvalAbove: values.REFUND_APPROVAL_ABOVE,
       refundRoutes: values.REFUND_ROUTES,
+      evidenceDays: values.CHARGEBACK_EVIDENCE_DAYS,
+      chargebackBearer: values.CHARGEBACK_LOSS_OF,
+      refundRunRate: values.REFUND_RUN_RATE,
+    },
+    reports: { fees: values.PROVIDER_FEES, columns: values.REPORT_COLUMNS },
+    payoutRules: {
+      accountWaitMs: values.PAYOUT_ACCOUNT_WAIT_HOURS * 3_600_000,
+      reserve: { percent: values.PAYOUT_RESERVE_PERCENT, days: values.PAYOUT_RESERVE_DAYS },
     },
     limits: {
       loginPerAddress: values.LOGIN_ADDRESS_LIMIT,

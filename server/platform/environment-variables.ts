@@ -10,6 +10,9 @@ const DEFAULT_MAIL_FROM = 'Sorak <no-reply@localhost>';
 /** Source: the provider's list of methods with refunds. QRIS of other issuers has the shortest time, and which one it was is not said. */
 const DEFAULT_REFUND_ROUTES =
   'credit_card=180,gopay=45,qris=7,shopeepay=365/full/06:00-23:50,dana=45,ovo=7/full,akulaku=180,kredivo=14';
+/** Source: the provider's price list and its pages of 2026; taxed where they say so. */
+const DEFAULT_PROVIDER_FEES =
+  'qris=0.7%,gopay=2%/11%,shopeepay=2%/11%,bank_transfer=4000/11%,echannel=4000/11%,credit_card=2.9%+2000/11%';
 const DEFAULT_DEMO_PASSWORD = 'sorak-demo-2026';
 
 /** `localhost:3000` parses, too: with `localhost:` in the place of http. */
@@ -91,6 +94,41 @@ export const environmentSchema = z.object({
       ),
     DEFAULT_REFUND_ROUTES,
   ),
+  /** How many refunds the run of a canceled event starts in a second. */
+  REFUND_RUN_RATE: whole({ min: 1, max: 1_000, fallback: 50 }),
+  /** Until when evidence against a chargeback has to be sent, from when it is known. */
+  CHARGEBACK_EVIDENCE_DAYS: whole({ min: 1, max: 90, fallback: 7 }),
+  /** Who bears a chargeback that is lost. */
+  CHARGEBACK_LOSS_OF: z._default(z.enum(['organizer', 'platform']), 'organizer'),
+  /** What the provider keeps of a payment, by method: `METHOD=[RATE%][+AMOUNT][/TAX%]`. */
+  PROVIDER_FEES: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[a-z_]+=(\d{1,2}(\.\d{1,2})?%(\+\d{1,7})?|\d{1,7})(\/\d{1,2}(\.\d{1,2})?%)?(,[a-z_]+=(\d{1,2}(\.\d{1,2})?%(\+\d{1,7})?|\d{1,7})(\/\d{1,2}(\.\d{1,2})?%)?)*$/,
+          'must be METHOD=[RATE%][+AMOUNT][/TAX%], with commas between them',
+        ),
+      ),
+    DEFAULT_PROVIDER_FEES,
+  ),
+  /** Further names of columns in reports of the provider: `FIELD=NAME;NAME`, with commas. */
+  REPORT_COLUMNS: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^([a-z_]+=[^=,;]{1,60}(;[^=,;]{1,60})*(,[a-z_]+=[^=,;]{1,60}(;[^=,;]{1,60})*)*)?$/,
+          'must be FIELD=NAME;NAME, with commas between them',
+        ),
+      ),
+    '',
+  ),
+  /** How long an organizer's new bank account takes no money. */
+  PAYOUT_ACCOUNT_WAIT_HOURS: whole({ min: 0, max: 720, fallback: 24 }),
+  /** Of what an event has earned, kept back for so many days after its result was final. */
+  PAYOUT_RESERVE_PERCENT: whole({ min: 0, max: 100, fallback: 0 }),
+  PAYOUT_RESERVE_DAYS: whole({ min: 0, max: 3_650, fallback: 0 }),
   TAX_RATE_BP: basisPoints,
   FEE_RATE_BP: basisPoints,
   PROVIDER_TIMEOUT_MS: whole({ min: 100, max: 60_000, fallback: 5_000 }),

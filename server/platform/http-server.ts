@@ -80,9 +80,13 @@ export function createHttpServer(
   server.timeout = silenceMs;
 
   const open = new Set<Socket>();
+  // One function for all connections, of which a crowd has many; each closes once.
+  function noteClosed(this: Socket): void {
+    open.delete(this);
+  }
   server.on('connection', (socket) => {
     open.add(socket);
-    socket.once('close', () => open.delete(socket));
+    socket.on('close', noteClosed);
   });
   const upgraded = new WeakSet<object>();
   server.on('upgrade', (_request, socket) => upgraded.add(socket));

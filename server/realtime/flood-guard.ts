@@ -37,16 +37,25 @@ export class TokenBucket {
  * that rubbish counts too, and cut without a goodbye, because such a client need not answer one.
  */
 export function cutOffWhenFlooding(connection: Connection): void {
-  const bucket = new TokenBucket({
-    perSecond: MESSAGES_PER_SECOND,
-    burst: BURST,
-    nowMs: performance.now(),
-  });
-  connection.on('packet', ({ type }: { type: string }) => {
-    if (type !== 'message' || bucket.take(performance.now())) return;
-    if (connection.readyState === 'open') logger().info('a flooding socket was closed');
-    cutOff(connection);
-  });
+  connection.on('packet', countPacket);
+}
+
+const buckets = new WeakMap<Connection, TokenBucket>();
+
+/** One function for all connections: a crowd has many. */
+function countPacket(this: Connection, { type }: { type: string }): void {
+  if (type !== 'message' || bucketOf(this).take(performance.now())) return;
+  if (this.readyState === 'open') logger().info('a flooding socket was closed');
+  cutOff(this);
+}
+
+function bucketOf(connection: Connection): TokenBucket {
+  const known = buckets.get(connection);
+  if (known) return known;
+  const nowMs = performance.now();
+  const bucket = new TokenBucket({ perSecond: MESSAGES_PER_SECOND, burst: BURST, nowMs });
+  buckets.set(connection, bucket);
+  return bucket;
 }
 
 /** Closes without waiting for what is queued or for the other side's answer. */

@@ -33,7 +33,7 @@ export async function admit(socket: LiveSocket, next: () => void): Promise<void>
   try {
     const viewer = await findSocketViewer(socket);
     socket.data.viewer = viewer;
-    socket.data.watched = new Map();
+    socket.data.watched = [];
     if (viewer) await socket.join(roomsOf(viewer));
     next();
   } catch (error) {

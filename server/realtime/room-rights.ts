@@ -13,14 +13,16 @@ export type RoomRight = { ok: true; rooms: readonly string[] } | { ok: false; co
 
 /** After a restart every viewer of an event subscribes at once; what an event is changes rarely. */
 const EVENT_MEMORY_MS = 1_000;
-const findRecentEvent = memoizeBriefly(findEvent, { forMs: EVENT_MEMORY_MS, entries: 1_000 });
 
 /** Boards are public; a draft does not exist for anybody outside. `reference` is an id or a unique name. */
-export async function mayWatchEvent(reference: string): Promise<RoomRight> {
-  const event = await findRecentEvent(reference);
+async function findEventRight(reference: string): Promise<RoomRight> {
+  const event = await findEvent(reference);
   if (!event || event.status === 'draft') return { ok: false, code: 'event_not_found' };
   return { ok: true, rooms: [rooms.event(event.id)] };
 }
+
+/** The same for everybody: also the names of rooms, of which each socket would keep its own. */
+export const mayWatchEvent = memoizeBriefly(findEventRight, { forMs: EVENT_MEMORY_MS, entries: 1_000 });
 
 /** An order is its owner's; for everybody else it does not exist. */
 export async function mayWatchOrder(orderId: string, viewer: SocketViewer | null): Promise<RoomRight> {

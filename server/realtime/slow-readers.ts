@@ -18,16 +18,19 @@ const WAITING_BYTES_MAX = 65_536;
  * each is whole, and whoever has more waiting even so is cut off. It comes back and fetches the newest board.
  */
 export function boundWaiting(connection: Connection): void {
-  connection.on('packetCreate', (next: WaitingPacket) => {
-    const waiting = waitingOf(connection);
-    // Nearly always: what was sent before has left.
-    if (waiting.length === 0) return;
-    dropOverruled(waiting, next);
-    if (bytesOf(waiting) <= WAITING_BYTES_MAX) return;
-    waiting.length = 0;
-    if (connection.readyState === 'open') logger().info('a socket that does not read was closed');
-    cutOff(connection);
-  });
+  connection.on('packetCreate', makeRoom);
+}
+
+/** One function for all connections: a crowd has many. */
+function makeRoom(this: Connection, next: WaitingPacket): void {
+  const waiting = waitingOf(this);
+  // Nearly always: what was sent before has left.
+  if (waiting.length === 0) return;
+  dropOverruled(waiting, next);
+  if (bytesOf(waiting) <= WAITING_BYTES_MAX) return;
+  waiting.length = 0;
+  if (this.readyState === 'open') logger().info('a socket that does not read was closed');
+  cutOff(this);
 }
 
 /** Not in Engine.IO's public types, and the only place that shows what is waiting. */

@@ -11,8 +11,14 @@ import type { SocketViewer } from './socket-viewer.ts';
 export interface SocketData {
   /** Null for anonymous viewers. */
   viewer: SocketViewer | null;
-  /** Rooms that the client joined, by what it requested (`event:my-slug` → `event:42`). */
-  watched: Map<string, readonly string[]>;
+  /** What the client joined; replaced as a whole. Nearly always it is one thing, and a list of one is the smallest there is. */
+  watched: readonly Watched[];
+}
+
+/** What a client requested (`event:my-slug`), and the rooms that it joined by it (`event:42`). */
+export interface Watched {
+  requested: string;
+  rooms: readonly string[];
 }
 
 export type LiveServer = Server<

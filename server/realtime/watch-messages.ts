@@ -8,7 +8,7 @@ import { presentAccountAck, presentAck } from './live.presenter.ts';
 import { findMissedVotesSince } from './missed-votes.ts';
 import { sendNewestBoard } from './newest-board.ts';
 import { mayWatchDesk, mayWatchEvent, mayWatchOrder, mayWatchScreen, type RoomRight } from './room-rights.ts';
-import type { LiveSocket } from './socket-server.ts';
+import type { LiveSocket, Watched } from './socket-server.ts';
 
 /** A page watches one event and one order; a list of events some more. */
 const ROOMS_PER_SOCKET = 20;
@@ -20,8 +20,12 @@ type Answer = (answer: WatchAck) => void;
  * sockets, and most of them send one.
  */
 export function listenForWatches(socket: LiveSocket): void {
-  // A client may send anything under any name, whatever the typed maps say.
-  socket.onAny((name: unknown, ...sent: unknown[]) => void answer(socket, name, sent));
+  socket.onAny(receive);
+}
+
+/** One function for all sockets. A client may send anything under any name, whatever the typed maps say. */
+function receive(this: LiveSocket, name: unknown, ...sent: unknown[]): void {
+  void answer(this, name, sent);
 }
 
 type ClientMessage = keyof typeof clientMessages;
@@ -81,24 +85,24 @@ async function enter({
   held?: number | undefined;
 }): Promise<WatchAck> {
   const { watched } = socket.data;
-  if (!watched || (watched.size >= ROOMS_PER_SOCKET && !watched.has(requested))) {
+  const known = roomsOf(socket, requested);
+  if (!watched || (watched.length >= ROOMS_PER_SOCKET && known === undefined)) {
     return { ok: false, code: 'too_many_requests' };
   }
-  const known = watched.get(requested);
   // Noted before the answer is known, so that many requests at once cannot pass the limit together.
-  watched.set(requested, known ?? []);
+  note(socket, { requested, rooms: known ?? [] });
   const right = await findRight().catch((error: unknown) => {
-    if (known === undefined) watched.delete(requested);
+    if (known === undefined) forget(socket, requested);
     throw error;
   });
   if (!right.ok) {
     for (const room of known ?? []) await socket.leave(room);
-    watched.delete(requested);
+    forget(socket, requested);
     return right;
   }
   // The client may have gone, or left again, during the look-up.
-  if (!socket.connected || !watched.has(requested)) return presentAck();
-  watched.set(requested, right.rooms);
+  if (!socket.connected || roomsOf(socket, requested) === undefined) return presentAck();
+  note(socket, { requested, rooms: right.rooms });
   await socket.join([...right.rooms]);
   const eventId = eventOfRoom(right.rooms[0] ?? '');
   const state = eventId === null ? undefined : await readEventState(eventId);
@@ -107,11 +111,25 @@ async function enter({
 }
 
 async function leave(socket: LiveSocket, requested: string): Promise<WatchAck> {
-  const { watched } = socket.data;
-  const left = watched?.get(requested) ?? [];
-  watched?.delete(requested);
+  const left = roomsOf(socket, requested) ?? [];
+  forget(socket, requested);
   // The same event may be watched by its id and by its name.
-  const others = new Set([...(watched?.values() ?? [])].flat());
+  const others = new Set(socket.data.watched?.flatMap(({ rooms }) => rooms));
   for (const room of left) if (!others.has(room)) await socket.leave(room);
   return presentAck();
+}
+
+/** The rooms that a client joined by a request; undefined when it did not make it, or left again. */
+function roomsOf({ data }: LiveSocket, requested: string): readonly string[] | undefined {
+  return data.watched?.find((each) => each.requested === requested)?.rooms;
+}
+
+function note(socket: LiveSocket, watched: Watched): void {
+  forget(socket, watched.requested);
+  // What `concat` makes is as long as it has to be; a spread keeps room for sixteen more.
+  socket.data.watched = (socket.data.watched ?? []).concat(watched);
+}
+
+function forget({ data }: LiveSocket, requested: string): void {
+  if (data.watched) data.watched = data.watched.filter((each) => each.requested !== requested);
 }

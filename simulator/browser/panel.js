@@ -2,7 +2,7 @@
 import { callControl } from './control.js';
 import { el, money } from './form/dom.js';
 
-const ACTIONS = ['pay', 'deny', 'expire', 'cancel', 'reverse', 'refund', 'chargeback'];
+const ACTIONS = ['pay', 'deny', 'expire', 'cancel', 'reverse', 'refund', 'chargeback', 'win'];
 const REFRESH_MS = 2000;
 
 const rows = /** @type {HTMLElement} */ (document.getElementById('rows'));

@@ -3,6 +3,7 @@ import { Emitter } from '@socket.io/redis-emitter';
 import type { TeamRole } from '#contracts/accounts/role-ids.ts';
 import type { serverMessages } from '#contracts/live.ts';
 import { findSnapshot, noteSpikes } from '#server/modules/leaderboard/index.ts';
+import { live } from '#server/platform/live/emitter.ts';
 import { rooms } from '#server/platform/live/rooms.ts';
 import { createFailFastRedis, redisKeys } from '#server/platform/redis.ts';
 import { attachRealtime, type Realtime } from '#server/realtime/index.ts';
@@ -12,6 +13,7 @@ import { type BlackoutStage, buildBlackoutStage, buyVotes } from '../support/bla
 import { buildOrganizer } from '../support/events.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
 import { call, closeLiveClients, connectLiveClient, type LiveClient } from '../support/live-client.ts';
+import { placePayout } from '../support/payouts.ts';
 import { until as untilTrue } from '../support/waiting.ts';
 
 const until = (holds: () => Promise<boolean> | boolean) => untilTrue('everybody has received it', {}, holds);
@@ -117,6 +119,8 @@ const AUDIENCES: Record<keyof typeof serverMessages, (keyof typeof rooms)[]> = {
   'votes.counted': ['order', 'session', 'user'],
   'transaction.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
   'poster.progress': ['eventPosters', 'organizerDesk', 'organizerPosters', 'posters', 'staff'],
+  'refund_run.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
+  'payout.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
   'screen.changed': ['screen'],
 };
 
@@ -142,6 +146,8 @@ const isReceivedBy = (message: string, audience: readonly string[]) =>
 async function stir({
   shop,
   event,
+  organizerId,
+  admin,
   finalists,
   staff,
   voter,
@@ -160,6 +166,12 @@ async function stir({
     await buyVotes(stage, { finalist: 1, votes: 2, by: voter });
   }
   await noteSpikes();
+  const payoutId = await placePayout({ organizerId, eventId: event.id, accountId: 'ACC-1' });
+  await shop.api
+    .post(`/admin/withdrawal/payouts/${payoutId}/reject`)
+    .set(admin.headers)
+    .send({ revision: 0, reason: 'Rekening belum cocok.' })
+    .expect(200);
   const list = await shop.api.get(`/admin/events/${event.id}/screens`).set(staff.headers).expect(200);
   const { revision, variant } = list.body.screens.find(({ id }: { id: string }) => id === screen.id);
   await shop.api
@@ -169,11 +181,23 @@ async function stir({
     .expect(200);
   await shop.api.post(`/admin/finalists/${finalists[0]?.id}/qr-code`).set(staff.headers);
   await shop.api.post(`/admin/events/${event.id}/qr-codes`).set(staff.headers).expect(202);
+  live.refundRunChanged({
+    runId: 'RUN-1',
+    eventId: event.id,
+    organizerId: event.organizerId,
+    state: 'running',
+    total: 3,
+    confirmed: 1,
+    failed: 0,
+    open: 2,
+  });
   const said = [
+    'refund_run.changed',
     'leaderboard.heartbeat',
     'screen.changed',
     'poster.progress',
     'transaction.changed',
+    'payout.changed',
     'votes.counted',
   ];
   await until(() => said.every((message) => hearersOf(message).length > 0));

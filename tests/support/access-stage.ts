@@ -26,6 +26,8 @@ import { inTransaction } from '#server/platform/mongo.ts';
 import { openChangeRequest } from './change-requests.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { placeOrder } from './orders.ts';
+import { placeAccount, placePayout } from './payouts.ts';
+import { placeRun } from './place-run.ts';
 
 /** What an organizer has, by its ids. */
 export interface Belongings {
@@ -46,6 +48,12 @@ export interface Belongings {
   transferId: string;
   /** A refund of the order that waits to be approved. */
   caseId: string;
+  /** A refund run of the event that waits to be approved. */
+  runId: string;
+  /** That its payouts go to. */
+  bankAccountId: string;
+  /** It waits to be approved. */
+  payoutId: string;
   /** A word that stands in the names of the event and, of a first one, of its organizer, and nowhere else. */
   word: string;
 }
@@ -196,6 +204,7 @@ async function buildBelongings({
       session,
     ),
   );
+  const bankAccountId = await placeAccount({ organizerId, createdBy: userId, number: newAccountNumber() });
   const { screen, token: screenToken } = await insertScreen({
     eventId: event.id,
     name: 'Layar utama',
@@ -214,6 +223,14 @@ async function buildBelongings({
     invitationId,
     transferId: transfer.id,
     caseId: await placeCase(order, { askedBy: userId }),
+    runId: await placeRun({ eventId: event.id, organizerId, askedBy: userId }),
+    bankAccountId,
+    payoutId: await placePayout({
+      organizerId,
+      eventId: event.id,
+      accountId: bankAccountId,
+      askedBy: userId,
+    }),
     word,
   };
 }
@@ -266,6 +283,9 @@ export async function trade(
   );
   await updateLeaderboard(of.eventId);
 }
+
+/** One that nobody else has. */
+const newAccountNumber = () => String(Math.floor(Math.random() * 1e15)).padStart(15, '1');
 
 /** What is sent besides the session. */
 export interface AccessRequest {
@@ -336,6 +356,31 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'POST /admin/money-cases/:id/decide': () => ({
     body: { revision: 99, decision: 'keep', reason: 'other', note: 'Sudah diperiksa.' },
   }),
+  'POST /admin/events/:eventId/refund-runs': () => ({
+    body: { expected_orders: 1, expected_amount: 1, note: 'Event dibatalkan.' },
+  }),
+  'POST /admin/refund-runs/:id/approve': () => ({ body: { revision: 99 } }),
+  'POST /admin/refund-runs/:id/reject': () => ({ body: { revision: 99, note: 'Tidak perlu.' } }),
+  'POST /admin/refund-runs/:id/stop': () => ({ body: { revision: 99, note: 'Tidak perlu.' } }),
+  'POST /admin/refund-runs/:id/resume': () => ({ body: { revision: 99, note: 'Tidak perlu.' } }),
+  'POST /admin/provider-reports': () => ({ body: { ...REPORT, bytes: 10 } }),
+  'GET /admin/provider-reports/days': () => ({ query: { from: dayAt(-2), to: dayAt(1) } }),
+  'POST /admin/event-organizers/:id/bank-accounts': () => ({
+    body: { bank: 'bca', number: newAccountNumber(), name: 'Yayasan Pesona' },
+  }),
+  'POST /admin/withdrawal/payouts': (_stage, of) => ({
+    body: { account_id: of.bankAccountId, lines: [{ event_id: of.eventId, amount: 1 }] },
+  }),
+  'POST /admin/withdrawal/payouts/:id/approve': () => ({ body: { revision: 99 } }),
+  'POST /admin/withdrawal/payouts/:id/reject': () => ({ body: { revision: 99, reason: 'Tidak perlu.' } }),
+  'POST /admin/withdrawal/payouts/:id/withdraw': () => ({ body: { revision: 99 } }),
+  'GET /admin/withdrawal/events/:eventId/statements/:month': (_stage, of) => ({
+    params: { eventId: of.eventId, month: dayAt(0).slice(0, 7) },
+  }),
+  'GET /admin/withdrawal/events/:eventId/statements/:month/file': (_stage, of) => ({
+    params: { eventId: of.eventId, month: dayAt(0).slice(0, 7) },
+    query: { format: 'pdf' },
+  }),
   'GET /admin/search': (_stage, of) => ({ query: { search: of.word } }),
   'GET /admin/reports': (_stage, of) => ({ query: reportOf(of) }),
   'GET /admin/reports/export': (_stage, of) => ({ query: reportOf(of) }),
@@ -344,6 +389,9 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
     query: { event_id: of.eventId, event_organizer_id: of.organizerId },
   }),
 };
+
+/** A report that may be announced. */
+const REPORT = { kind: 'transactions', from: '2026-11-01', to: '2026-11-02', file_name: 'laporan.csv' };
 
 /** So many days from today. */
 const dayAt = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -356,11 +404,16 @@ const reportOf = ({ organizerId }: Belongings) => ({
 
 /** The id that stands behind a noun of an address: `/event-organizers/:id`, `/events/:eventId`. */
 export const NOUNS: readonly [RegExp, (of: Belongings) => string][] = [
+  [/accountId/, (of) => of.bankAccountId],
+  [/payout/, (of) => of.payoutId],
   [/transfer-file/i, () => 'TRF-1'],
+  [/provider-report/i, () => 'RPT-1'],
+  [/^part$/, () => '0'],
   [/transfer/i, (of) => of.transferId],
   [/invitation/i, (of) => of.invitationId],
   [/change-request/i, (of) => of.changeRequestId],
   [/case/i, (of) => of.caseId],
+  [/run/i, (of) => of.runId],
   [/screen/i, (of) => of.screenId],
   [/organizer|^eo/i, (of) => of.organizerId],
   [/finalist/i, (of) => of.finalistId],

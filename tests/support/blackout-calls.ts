@@ -121,6 +121,8 @@ export const calls: Readonly<Record<string, BuildCall>> = {
   'POST /checkout/order/check': ofTheOpenOrder,
   'POST /checkout/order/cancel': ofTheOpenOrder,
   'POST /payments/notifications': async ({ shop, orderId }) => ({ body: sign(await shop.message(orderId)) }),
+  // No provider carries transfers out here, and so nobody's message is genuine.
+  'POST /transfers/notifications': () => ({ status: 401 }),
   'POST /support-messages': () => ({
     body: { name: 'Dewi', email: 'dewi@contoh.id', message: 'Siapa yang menang malam ini?' },
   }),
@@ -182,6 +184,22 @@ export const calls: Readonly<Record<string, BuildCall>> = {
     status: 409,
   }),
   'POST /admin/money-cases/{id}/letters': () => ({ body: { revision: 0 }, status: 409 }),
+  // It is not canceled, so there is nothing to count.
+  'GET /admin/events/{eventId}/refund-count': () => ({ status: 409 }),
+  'POST /admin/event-organizers/{id}/bank-accounts': () => ({
+    body: { bank: 'bca', number: '5544332211', name: 'Dewi Anggraini' },
+  }),
+  'DELETE /admin/event-organizers/{id}/bank-accounts/{accountId}': () => ({
+    params: { accountId: 'ACC-404' },
+    status: 404,
+  }),
+  // How much is available is how many votes there were.
+  'POST /admin/withdrawal/payouts': ({ event }) => ({
+    body: { account_id: 'ACC-404', lines: [{ event_id: event.id, amount: 1_750 }] },
+    status: 409,
+  }),
+  'POST /admin/withdrawal/payouts/{id}/withdraw': () => ({ body: { revision: 0 }, status: 409 }),
+  'POST /admin/withdrawal/payouts/{id}/letters': () => ({ status: 409 }),
   'POST /refund-accounts/lookup': () => ({ body: { token: 'A'.repeat(43) }, status: 404 }),
   'POST /refund-accounts': () => ({
     body: {

@@ -8,6 +8,7 @@ import { findEvent } from '#server/modules/events/index.ts';
 import { findBoard } from '#server/modules/leaderboard/index.ts';
 import { findOrder } from '#server/modules/orders/index.ts';
 import { createPosterWorker } from '../../workers/documents/draw-posters.worker.ts';
+import { createInvoiceWorker } from '../../workers/documents/render-invoice.worker.ts';
 import { createReceiptWorker } from '../../workers/documents/render-receipt.worker.ts';
 import { createShareImageWorker } from '../../workers/documents/render-share-image.worker.ts';
 import { createLeaderboardWorker } from '../../workers/leaderboard/recompute-leaderboard.worker.ts';
@@ -17,6 +18,8 @@ import { openChangeRequest } from './change-requests.ts';
 import { buildOrganizer } from './events.ts';
 import { PAGE_TEMPLATE } from './first-paint.ts';
 import { type Shop, startShop, storedOrder, type Visitor } from './payments.ts';
+import { placeAccount, placePayout } from './payouts.ts';
+import { placeRun } from './place-run.ts';
 import { changeScreen } from './screens.ts';
 import { until } from './waiting.ts';
 
@@ -38,6 +41,11 @@ export interface BlackoutStage {
   foreignOrderId: string;
   /** A refund of that order which waits to be approved. */
   caseId: string;
+  /** A refund run of the event, counted over that order. */
+  runId: string;
+  /** Of the event's money; the platform may approve it. */
+  payoutId: string;
+  bankAccountId: string;
   organizerId: string;
   /** A hall screen in the middle of a staged reveal: its last places are open. */
   screen: { id: string; token: string };
@@ -68,6 +76,7 @@ export async function buildBlackoutStage(): Promise<BlackoutStage> {
     createShareImageWorker(),
     createPosterWorker(),
     createReceiptWorker(),
+    createInvoiceWorker(),
   ];
   const close = async () => {
     await Promise.all(workers.map((worker) => worker.close()));
@@ -97,6 +106,7 @@ async function buildEventWithVotes(shop: Shop): Promise<Omit<BlackoutStage, 'clo
     foreignOrderIds.push(await buyVotes(stage, { finalist, votes }));
   }
   const screen = await openScreen(stage);
+  const bankAccountId = await placeAccount({ organizerId: organizer.id, createdBy: staff.user.id });
   const asked = { eventId: event.id, organizerId: organizer.id };
   return {
     ...stage,
@@ -108,8 +118,29 @@ async function buildEventWithVotes(shop: Shop): Promise<Omit<BlackoutStage, 'clo
     openOrderId: await shop.open(voter, { votes: [[finalists[1]?.id ?? '', 2]], amount: 2 * PRICE_AMOUNT }),
     foreignOrderId: foreignOrderIds.at(-1) ?? '',
     caseId: await placeCase(await storedOrder(foreignOrderIds.at(-1) ?? ''), { askedBy: admin.user.id }),
+    runId: await placeRunOf(foreignOrderIds.at(-1) ?? '', { askedBy: admin.user.id }),
+    payoutId: await placePayout({
+      organizerId: organizer.id,
+      eventId: event.id,
+      accountId: bankAccountId,
+      amount: PRICE_AMOUNT * (VOTES.at(-1) ?? 1),
+      askedBy: staff.user.id,
+    }),
+    bankAccountId,
     organizerId: organizer.id,
   };
+}
+
+async function placeRunOf(orderId: string, { askedBy }: { askedBy: string }): Promise<string> {
+  const { eventId, organizerId, grossAmount: amount } = await storedOrder(orderId);
+  const sum = { orders: 1, amount };
+  const none = { orders: 0, amount: 0 };
+  return placeRun({
+    eventId,
+    organizerId,
+    askedBy,
+    counted: { refunds: sum, provider: sum, transfer: none, left: [] },
+  });
 }
 
 /** Pays for votes as a customer does, and waits until they are on the board. @returns the order's id */
@@ -167,5 +198,8 @@ export function belongingsOf(stage: BlackoutStage, of: 'voter' | 'staff'): Belon
     changeRequestId: stage.changeRequestId,
     transferId: 'payout-PAY-1-1',
     caseId: stage.caseId,
+    runId: stage.runId,
+    payoutId: stage.payoutId,
+    bankAccountId: stage.bankAccountId,
   };
 }

@@ -143,6 +143,14 @@ export function buildEventPage(
       description: 'Sejak 2011.',
       social_media_link: 'pesona',
     },
+    whose_rupiah: {
+      organizer: 1_750,
+      platform: 750,
+      tax: 0,
+      fee_lowest: 18,
+      fee_highest: 4_440,
+      fee_is_known: false,
+    },
     ...overrides,
   };
 }

@@ -17,7 +17,10 @@ import { buildEventForm, inHours, placePicture } from './event-forms.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { giveTotp } from './factors.ts';
 import { buildOrderIn, placeOrder } from './orders.ts';
+import { buildPayee, earn, placePayout } from './payouts.ts';
 import { buildPicture } from './pictures.ts';
+import { placeRun } from './place-run.ts';
+import { placeReport } from './provider-reports.ts';
 import { order } from './transfers.ts';
 
 /** A request of a super admin that is done: with things of its own, so that it can be sent whatever came before. */
@@ -113,6 +116,29 @@ const paidOrder = async () => {
   await insertOrder(order);
   return order;
 };
+/** A run of a canceled event that somebody else asked for. @returns its address */
+const someRun = async (given: Partial<Parameters<typeof placeRun>[0]> = {}) => {
+  const { event } = await buildEvent();
+  const { id: eventId, organizerId } = event;
+  return `/admin/refund-runs/${await placeRun({ eventId, organizerId, askedBy: 'USR-1', ...given })}`;
+};
+/** With a paid order. @returns its id */
+const canceledEvent = async () => {
+  const { eventId } = await paidOrder();
+  await EventModel.updateOne({ _id: eventId }, { canceledAt: new Date(), status: 'canceled' });
+  return eventId;
+};
+/** A report whose file is awaited, or is here. @returns its address */
+const someReport = async ({ user }: Parameters<Build>[0], file?: Buffer) => {
+  const id = await placeReport(user.id, file);
+  return `/admin/provider-reports/${id}`;
+};
+/** A payout that its organizer has asked for. @returns its address */
+const somePayout = async () => {
+  const { organizerId, accountId } = await buildPayee();
+  const eventId = await earn({ organizerId }, 17_500);
+  return `/admin/withdrawal/payouts/${await placePayout({ organizerId, eventId, accountId })}`;
+};
 const NOTE = 'Sudah diperiksa.';
 
 /** What every write of the desk may look like, by `METHOD /path`. */
@@ -141,6 +167,48 @@ export const deskWrites: Record<string, Build> = {
     path: `${await someCase({ kind: 'review', topic: 'late', state: 'open', route: null })}/decide`,
     body: { revision: 0, decision: 'keep', reason: 'paid_late', note: NOTE },
   }),
+  'post /admin/events/:eventId/refund-runs': async () => ({
+    path: `/admin/events/${await canceledEvent()}/refund-runs`,
+    body: { expected_orders: 1, expected_amount: 25_000, note: NOTE },
+  }),
+  'post /admin/refund-runs/:id/approve': async () => ({
+    path: `${await someRun()}/approve`,
+    body: { revision: 0 },
+  }),
+  'post /admin/refund-runs/:id/reject': async () => ({
+    path: `${await someRun()}/reject`,
+    body: { revision: 0, note: NOTE },
+  }),
+  'post /admin/refund-runs/:id/stop': async () => ({
+    path: `${await someRun({ state: 'running' })}/stop`,
+    body: { revision: 0, note: NOTE },
+  }),
+  'post /admin/refund-runs/:id/resume': async () => ({
+    path: `${await someRun({ state: 'stopped' })}/resume`,
+    body: { revision: 0, note: NOTE },
+  }),
+  'post /admin/provider-reports': async () => ({
+    path: '/admin/provider-reports',
+    body: { kind: 'transactions', from: '2026-11-01', to: '2026-11-02', file_name: 'laporan.csv', bytes: 10 },
+  }),
+  'put /admin/provider-reports/:id/parts/:part': async (admin) => ({
+    path: `${await someReport(admin)}/parts/0`,
+    picture: Buffer.from('Order ID\n1'),
+    fields: {},
+  }),
+  'post /admin/provider-reports/:id/submit': async (admin) => ({
+    path: `${await someReport(admin, Buffer.from('Order ID\n1'))}/submit`,
+    body: {},
+  }),
+  'post /admin/withdrawal/payouts/:id/approve': async () => ({
+    path: `${await somePayout()}/approve`,
+    body: { revision: 0 },
+  }),
+  'post /admin/withdrawal/payouts/:id/reject': async () => ({
+    path: `${await somePayout()}/reject`,
+    body: { revision: 0, reason: REASON },
+  }),
+  'post /admin/withdrawal/payouts/:id/letters': async () => ({ path: `${await somePayout()}/letters` }),
   'post /admin/uploads': async () => ({
     path: '/admin/uploads',
     picture: await buildPicture({ width: 40, height: 50 }).jpeg().toBuffer(),

@@ -6,6 +6,7 @@ import type {
   EventChanged,
   LeaderboardHeartbeat,
   LeaderboardUpdated,
+  PayoutChanged,
   PosterProgress,
   TransactionChanged,
   WatchAck,
@@ -20,6 +21,7 @@ type Watcher = {
   onEventChanged?: (message: EventChanged) => void;
   onTransaction?: (message: TransactionChanged) => void;
   onPosterProgress?: (message: PosterProgress) => void;
+  onPayout?: (message: PayoutChanged) => void;
   onScreenChanged?: () => void;
 };
 
@@ -90,6 +92,7 @@ export function standInForLive() {
     deskWatched: () => report(DESK, (watcher) => watcher.onWatched?.({ ok: true, at: at() })),
     transaction: (message: Partial<TransactionChanged> = {}) =>
       report(DESK, (watcher) => watcher.onTransaction?.(buildMove(message))),
+    payout: (message: PayoutChanged) => report(DESK, (watcher) => watcher.onPayout?.(message)),
     posters: (message: PosterProgress) => report(DESK, (watcher) => watcher.onPosterProgress?.(message)),
     setState: (next: ConnectionState) =>
       act(async () => {

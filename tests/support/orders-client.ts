@@ -41,6 +41,10 @@ export const buildConfig = (overrides: Partial<CheckoutConfigResponse> = {}): Ch
   tax_rate_bp: 0,
   fee_rate_bp: 0,
   closes_before_ms: 120_000,
+  payment_fees: [
+    { payment_type: 'qris', rate_bp: 70, flat_amount: 0, tax_bp: 0 },
+    { payment_type: 'bank_transfer', rate_bp: 0, flat_amount: 4_000, tax_bp: 1_100 },
+  ],
   ...overrides,
 });
 

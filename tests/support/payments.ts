@@ -163,6 +163,18 @@ async function openShop(port: number, environment: Record<string, string>) {
         injectClock(undefined);
       }
     },
+    /** A report of the provider, with its faults. */
+    report: async (body: Body): Promise<Buffer> => {
+      const answer = await fetch(`${provider}/simulator/reports`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-requested-with': 'test' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`no report: ${await answer.text()}`);
+      return Buffer.from(await answer.arrayBuffer());
+    },
+    /** The provider pays out to the bank. */
+    withdraw: (body: Body = {}) => control('withdrawals', body),
     stopProvider: async () => {
       await simulator?.close();
       simulator = null;

@@ -225,6 +225,7 @@ export const quotedAtDesk = [
   ['withdrawal:wallets', 'Wallets'],
   ['withdrawal:invoice', 'Invoice'],
   ['withdrawal:activities', 'Activities'],
+  ['withdrawal:add', 'Add Invoice'],
   ['withdrawal:invoices.empty', 'Invoice List is Empty'],
   ['transaction:totalValue', 'TOTAL TRANSACTION VALUE'],
   ['transaction:search', 'Search event here'],

@@ -578,6 +578,37 @@ const pointPlaces = {
     `${modules}/cases/end-refund.ts`,
     'const send = await inTransaction(async (session) => {',
   ),
+  'run-refunds-made': after(
+    'run-refunds-made',
+    `${modules}/refund-runs/advance-runs.ts`,
+    'const { send, ...sum } = await makeRunRefunds(orderIds, run, session);',
+  ),
+  'run-moved': after(
+    'run-moved',
+    `${modules}/refund-runs/advance-runs.ts`,
+    'if (!isMoved) throw new RunMoved();',
+  ),
+  'run-committed': before('run-committed', `${modules}/refund-runs/advance-runs.ts`, 'await made.send();'),
+  'report-checked': before(
+    'report-checked',
+    `${modules}/provider-reports/import-report.ts`,
+    "return advanceReport(report, { set: { state: 'booking', rows, through } });",
+  ),
+  'report-settled': before(
+    'report-settled',
+    `${modules}/provider-reports/import-report.ts`,
+    'return advanceReport(report, { add: { rowsDone: rows.length, ...counts } }, session);',
+  ),
+  'report-booked': before(
+    'report-booked',
+    `${modules}/provider-reports/import-report.ts`,
+    'refuseTooMany(booked);',
+  ),
+  'report-compared': before(
+    'report-compared',
+    `${modules}/provider-reports/import-report.ts`,
+    'at = await advanceReport(at, { set: { comparedThrough: eventId } });',
+  ),
   'in-count': after(
     'in-count',
     `${modules}/votes/votes-projection.ts`,
@@ -654,6 +685,46 @@ const pointPlaces = {
     `${modules}/transfers/settle-outcomes.ts`,
     'const afterwards = await settle(outcome, session);',
   ),
+  'payout-to-ask': before(
+    'payout-to-ask',
+    `${modules}/payouts/ask-payout.ts`,
+    'await lockBalances(eventIds, session);',
+  ),
+  'payout-to-store': before(
+    'payout-to-store',
+    `${modules}/payouts/ask-payout.ts`,
+    'await insertPayout(payout, session);',
+  ),
+  'payout-to-approve': before(
+    'payout-to-approve',
+    `${modules}/payouts/approve-payout.ts`,
+    'await lockBalances(eventIds, session);',
+  ),
+  'payout-ordered': before(
+    'payout-ordered',
+    `${modules}/payouts/approve-payout.ts`,
+    'const approved = await changePayout(',
+  ),
+  'payout-approved': before(
+    'payout-approved',
+    `${modules}/payouts/approve-payout.ts`,
+    'await postEntries(planLastEntries(approved), session);',
+  ),
+  'payout-booked': after(
+    'payout-booked',
+    `${modules}/payouts/approve-payout.ts`,
+    'await postEntries(planLastEntries(approved), session);',
+  ),
+  'outcome-noted': before(
+    'outcome-noted',
+    `${modules}/payouts/settle-payouts.ts`,
+    'await postEntries(planLastEntries(changed), session);',
+  ),
+  'outcome-booked': after(
+    'outcome-booked',
+    `${modules}/payouts/settle-payouts.ts`,
+    'await postEntries(planLastEntries(changed), session);',
+  ),
   'between-states': before(
     'between-states',
     'server/realtime/event-state.ts',
@@ -689,11 +760,32 @@ const clockPlaces: readonly Place[] = [
 
 /** Quantities that a test may set, so that little data or a short time are enough. */
 const quantityPlaces = {
+  'report-batch': [
+    {
+      file: `${modules}/provider-reports/import-report.ts`,
+      find: 'inChunks(rowsOf(report, run), BATCH)',
+      replace: "inChunks(rowsOf(report, run), quantityOf('report-batch') ?? BATCH)",
+    },
+  ],
+  'report-differences': [
+    {
+      file: `${modules}/provider-reports/import-report.ts`,
+      find: 'if (differences > DIFFERENCES_MAX)',
+      replace: "if (differences > (quantityOf('report-differences') ?? DIFFERENCES_MAX))",
+    },
+  ],
   'receipt-wait-ms': [
     {
       file: `${modules}/documents/get-receipt.ts`,
       find: 'withinMs: WAIT_MS',
       replace: "withinMs: quantityOf('receipt-wait-ms') ?? WAIT_MS",
+    },
+  ],
+  'invoice-wait-ms': [
+    {
+      file: `${modules}/documents/get-invoice.ts`,
+      find: 'withinMs: WAIT_MS',
+      replace: "withinMs: quantityOf('invoice-wait-ms') ?? WAIT_MS",
     },
   ],
   'orders-a-range': [

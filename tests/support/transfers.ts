@@ -73,6 +73,8 @@ async function open(port: number, environment: Record<string, string>) {
   const api: Api = await startApi({
     ...PAYOUT_KEYS,
     PAYOUT_BASE_URL: `${provider}/iris/api/v1`,
+    // Mails go to its mailbox.
+    PAYMENT_CORE_BASE_URL: provider,
     PROVIDER_TIMEOUT_MS: String(ANSWER_TIMEOUT_MS),
     ...environment,
   });

@@ -91,10 +91,26 @@ const bodies: Record<string, (stage: AccessStage) => object> = {
   'POST /admin/event-organizers': () => ({ name: 'Yayasan Pesona', email: `${someName()}@contoh.id` }),
   'PUT /admin/event-organizers/:id': () => ({ name: 'Yayasan Pesona Baru', revision: 1 }),
   'POST /admin/users': () => ({ name: 'Arif Budiman', username: someName(), role_id: 'ROLE001' }),
+  'POST /admin/event-organizers/:id/bank-accounts': () => ({
+    bank: 'bca',
+    number: '0011223344',
+    name: 'Yayasan Pesona',
+  }),
+  'POST /admin/withdrawal/payouts': ({ own }) => ({
+    account_id: own.bankAccountId,
+    lines: [{ event_id: own.eventId, amount: 1 }],
+  }),
   'POST /admin/transfer-files': ({ own }) => ({ transfer_ids: [own.transferId] }),
   'POST /admin/transfers/:id/confirm': () => ({ reference: 'BCA 0091' }),
   'POST /admin/transfers/:id/fail': () => ({ reason: 'Rekening ditutup.' }),
   'POST /admin/transfers/:id/decision': () => ({ carried_out: true, reason: 'Ada di mutasi rekening.' }),
+  'POST /admin/provider-reports': () => ({
+    kind: 'transactions',
+    from: '2026-11-01',
+    to: '2026-11-02',
+    file_name: 'laporan.csv',
+    bytes: 10,
+  }),
   'POST /support-messages': () => ({
     name: 'Ratna Kusuma',
     email: 'ratna@contoh.id',
@@ -145,6 +161,7 @@ const bodies: Record<string, (stage: AccessStage) => object> = {
 
 /** What is sent beside a file that is no picture of an event. */
 const uploadFields: Record<string, Record<string, string>> = {
+  'PUT /admin/provider-reports/:id/parts/:part': {},
   'POST /admin/transfers/:id/record': { reference: 'BCA 0091' },
 };
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
+import { sumRun } from '#server/modules/cases/index.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
 import { findStaleBoards, updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { listSpikedEventIds } from '#server/modules/leaderboard/leaderboard.repository.ts';
 import {
   findDueEventIds,
   findDueOrders,
+  findHeldPlaces,
   findOrder,
   findOrdersToCheck,
   measureOutbox,
@@ -57,6 +59,31 @@ test('the sweeper compares heads of chains and boards from indexes alone', async
     [true, 0],
     [false, 0],
   ]);
+  await db.collection('system.profile').drop();
+});
+
+test('a refund run enters the orders where it was, and adds its refunds up from an index alone', async () => {
+  const { event, finalists } = await buildEvent();
+  const eventId = event.id;
+  await placePaidOrders({ eventId, finalists, count: 60 });
+  const places = await findHeldPlaces(eventId, { after: null, limit: 60 });
+  expect(places).toHaveLength(60);
+  const db = mongoose.connection.db;
+  if (!db) throw new Error('not connected');
+  await db.command({ profile: 2 });
+  expect(await findHeldPlaces(eventId, { after: places[49] ?? null, limit: 5 })).toEqual(
+    places.slice(50, 55),
+  );
+  await sumRun('RUN-1');
+  await db.command({ profile: 0 });
+  const reads = await db
+    .collection<Profiled & { docsExamined: number; keysExamined: number }>('system.profile')
+    .find({ ns: { $in: ['orders', 'money_cases'].map((name) => `${db.databaseName}.${name}`) } })
+    .toArray();
+  expect(reads).toHaveLength(2);
+  // Several may have been placed in the same millisecond.
+  for (const { keysExamined } of reads) expect(keysExamined).toBeLessThan(40);
+  expect(reads.find(({ ns }) => ns.endsWith('money_cases'))).toMatchObject({ docsExamined: 0 });
   await db.collection('system.profile').drop();
 });
 

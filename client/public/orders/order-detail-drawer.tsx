@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderDetail } from '#contracts/orders/history.ts';
 import { paymentTypes } from '#contracts/orders/order-summary.ts';
+import { WhoseRupiah } from '../../entities/orders/whose-rupiah.tsx';
 import { ApiError, errorMessage } from '../../lib/api.ts';
 import { formatCount, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -52,7 +53,7 @@ export function OrderDetailDrawer({
 }
 
 function OrderParts({ order, question }: { order: OrderDetail; question: ReactNode }) {
-  const { t } = useTranslation(['history', 'orders']);
+  const { t } = useTranslation(['history', 'orders', 'rupiah']);
   // Unlike on the desk, a method that is not known is not called by the provider's word.
   const known = paymentTypes.find((type) => type === order.payment_type) ?? 'other';
   const method = order.payment_type === null ? '–' : t(`method.${known}`);
@@ -94,6 +95,12 @@ function OrderParts({ order, question }: { order: OrderDetail; question: ReactNo
           <Fact label={t('detail.method')} value={method} />
         </dl>
       </section>
+      {order.whose_rupiah && (
+        <section className="grid gap-3">
+          <h3 className="h-card text-16">{t('rupiah:ofYours')}</h3>
+          <WhoseRupiah whose={order.whose_rupiah} />
+        </section>
+      )}
       <OrderActions order={order} />
       <div className="border-line border-t pt-3">{question}</div>
     </div>

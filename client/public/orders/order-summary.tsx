@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import type { CheckoutConfigResponse } from '#contracts/orders/orders.ts';
+import { splitRupiah } from '#contracts/orders/split-rupiah.ts';
+import { WhoseRupiah } from '../../entities/orders/whose-rupiah.tsx';
 import { formatCount, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
+import { ChevronDownIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import * as styles from './order-summary.module.css';
 import type { PricedOrder } from './price-cart.ts';
 
 type OrderSummaryProps = {
-  event: { name: string; profile_image: string | null } | undefined;
+  event: { name: string; profile_image: string | null; organizer_share_bp: number } | undefined;
   /** Rupiah per vote; undefined while unknown. */
   price: number | undefined;
   priced: PricedOrder;
@@ -54,7 +58,49 @@ export function OrderSummary({ event, price, priced, config, orderId, action }: 
         </div>
       </dl>
       {action}
+      {event && config && priced.grossAmount > 0 && (
+        <CartRupiah priced={priced} organizerShareBp={event.organizer_share_bp} config={config} />
+      )}
     </Card>
+  );
+}
+
+/** Where the money of the cart goes, for whoever opens it. */
+function CartRupiah({
+  priced,
+  organizerShareBp,
+  config,
+}: {
+  priced: PricedOrder;
+  organizerShareBp: number;
+  config: CheckoutConfigResponse;
+}) {
+  const { t } = useTranslation('rupiah');
+  const fees = config.payment_fees.map(({ payment_type, rate_bp, flat_amount, tax_bp }) => ({
+    paymentType: payment_type,
+    rateBp: rate_bp,
+    flatAmount: flat_amount,
+    taxBp: tax_bp,
+  }));
+  const parts = splitRupiah({ ...priced, organizerShareBp }, { paymentType: null, fees });
+  const whose = {
+    organizer: parts.organizerAmount,
+    platform: parts.platformAmount,
+    tax: parts.taxAmount,
+    fee_lowest: parts.paymentFee.lowest,
+    fee_highest: parts.paymentFee.highest,
+    fee_is_known: false,
+  };
+  return (
+    <details className={styles.whose}>
+      <summary>
+        {t('ofYours')}
+        <ChevronDownIcon className="i" />
+      </summary>
+      <div className="pt-3">
+        <WhoseRupiah whose={whose} />
+      </div>
+    </details>
   );
 }
 

@@ -31,6 +31,7 @@ import { FaqSection } from '../content/faq-section.tsx';
 import { EventSkeleton } from '../events/event-skeleton.tsx';
 import { useEvent, useKeepByUniqueName, useLookAtEvent } from '../events/get-event.ts';
 import { RelatedEvents } from '../events/related-events.tsx';
+import { VoteRupiah } from '../events/vote-rupiah.tsx';
 import { CorrectionsPart } from '../finalists/corrections-part.tsx';
 import { BoardPanel } from '../leaderboard/board-panel.tsx';
 import { boardOf } from '../leaderboard/board-state.ts';
@@ -88,7 +89,7 @@ export function EventPage() {
 type EventScreenProps = { page: EventResponse; fetchedAt: number; onChanged: () => void };
 
 function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
-  const { event, finalists, event_organizer: organizer } = page;
+  const { event, finalists, event_organizer: organizer, whose_rupiah: whose } = page;
   const { t } = useTranslation('event');
   const phase = useEventPhase(event);
   const seed = useMemo(() => boardOf(page), [page]);
@@ -166,7 +167,7 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
             winners={board.hidden || board.votesCount === 0 ? [] : board.rows}
             isFinal={event.results === 'final'}
           />
-          <BelowBoard event={event} phase={phase} organizer={organizer} />
+          <BelowBoard event={event} phase={phase} organizer={organizer} whose={whose} />
         </>
       )}
       {open && (
@@ -183,15 +184,17 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
 type BelowBoardProps = Pick<EventResponse, 'event'> & {
   phase: EventPhase;
   organizer: EventResponse['event_organizer'];
+  whose: EventResponse['whose_rupiah'];
 };
 
 /** What no vote changes: a board that moves ten times a second leaves it alone. */
-const BelowBoard = memo(function BelowBoard({ event, phase, organizer }: BelowBoardProps) {
+const BelowBoard = memo(function BelowBoard({ event, phase, organizer, whose }: BelowBoardProps) {
   const { t } = useTranslation('event');
   return (
     <>
       <AboutEvent event={event} phase={phase} />
       <CorrectionsPart event={event} />
+      <VoteRupiah whose={whose} />
       <OrganizedBy organizer={organizer} contactHref={contactHref()} />
       <RelatedEvents id={event.id} organizer={organizer.name} />
       <FaqSection title={t('faq')} questions={VOTER_QUESTIONS} className="pb-16 lg:pb-24" />

@@ -143,6 +143,30 @@ export const SENTENCES: Readonly<Record<string, Words>> = {
     '{who} sent the letter about the refund of the order {what} again',
   ),
   'case.decide': words('{who} memutuskan kasus pesanan {what}', '{who} decided a case of the order {what}'),
+  'case.evidence': words(
+    '{who} mengunduh bukti kasus pesanan {what}',
+    '{who} downloaded the evidence of a case of the order {what}',
+  ),
+  'refund_run.ask': words(
+    '{who} meminta pengembalian massal event {what}',
+    '{who} asked for the refund run of the event {what}',
+  ),
+  'refund_run.approve': words(
+    '{who} menyetujui pengembalian massal event {what}',
+    '{who} approved the refund run of the event {what}',
+  ),
+  'refund_run.reject': words(
+    '{who} menolak pengembalian massal event {what}',
+    '{who} refused the refund run of the event {what}',
+  ),
+  'refund_run.stop': words(
+    '{who} menghentikan pengembalian massal event {what}',
+    '{who} stopped the refund run of the event {what}',
+  ),
+  'refund_run.resume': words(
+    '{who} melanjutkan pengembalian massal event {what}',
+    '{who} went on with the refund run of the event {what}',
+  ),
   'team.resend_invitation': words(
     '{who} mengirim ulang undangan ke tim penyelenggara {what}',
     '{who} sent an invitation into the team of the organizer {what} again',
@@ -162,6 +186,31 @@ export const SENTENCES: Readonly<Record<string, Words>> = {
   'team.remove_member': words(
     '{who} mengeluarkan {what} dari tim penyelenggara',
     '{who} removed {what} from the team of an organizer',
+  ),
+  'report.upload': words('{who} mulai mengunggah laporan {what}', '{who} began to upload the report {what}'),
+  'report.part': words(
+    '{who} mengunggah bagian laporan {what}',
+    '{who} uploaded a part of the report {what}',
+  ),
+  'report.import': words(
+    '{who} menyerahkan laporan {what} untuk dibukukan',
+    '{who} handed the report {what} in to be booked',
+  ),
+  'bank_account.add': words(
+    '{who} menambahkan rekening pencairan untuk {what}',
+    '{who} added a bank account for payouts of {what}',
+  ),
+  'bank_account.remove': words(
+    '{who} menghapus rekening pencairan {what}',
+    '{who} removed a bank account for payouts of {what}',
+  ),
+  'payout.ask': words('{who} meminta pencairan {what}', '{who} asked for the payout {what}'),
+  'payout.approve': words('{who} menyetujui pencairan {what}', '{who} approved the payout {what}'),
+  'payout.reject': words('{who} menolak pencairan {what}', '{who} refused the payout {what}'),
+  'payout.withdraw': words('{who} membatalkan pencairan {what}', '{who} took the payout {what} back'),
+  'payout.resend_invoice': words(
+    '{who} mengirim ulang invoice pencairan {what}',
+    '{who} sent the invoice of the payout {what} again',
   ),
   'transfer.export': words(
     '{who} membuat berkas transfer {what} untuk bank',
@@ -278,6 +327,10 @@ export const FIELDS: Readonly<Record<string, Words>> = {
   purpose: words('Untuk', 'For'),
   account: words('Rekening', 'Account'),
   reference: words('Nomor referensi', 'Reference'),
+  lines: words('Per acara', 'By event'),
+  transfer_id: words('Transfer', 'Transfer'),
+  is_name_checked: words('Nama diperiksa di bank', 'Name checked at the bank'),
+  letters: words('Jumlah email', 'Number of emails'),
   failure: words('Sebab gagal', 'Why it failed'),
   transfers: words('Transfer', 'Transfers'),
 };

@@ -22,25 +22,27 @@ const endings = [
     verb: 'close',
     summary: 'Ends the voting of an ongoing event now',
     run: closeEvent,
+    access: 'manageEvents',
     said: 'event_closed',
   },
   {
     verb: 'cancel',
     summary: 'Calls an event off that is not over',
     run: cancelEvent,
+    access: 'cancelEvents',
     said: 'event_canceled',
   },
 ] as const;
 
 /** What happens to an event for good, each with a reason that the public reads. */
 export const eventActionEndpoints: readonly Endpoint[] = [
-  ...endings.map(({ verb, summary, run, said }) =>
+  ...endings.map(({ verb, summary, access, run, said }) =>
     endpoint({
       method: 'post',
       path: `/admin/events/:id/${verb}`,
       summary,
       tag,
-      access: 'manageEvents',
+      access,
       params: byId,
       body: endEventRequestSchema,
       answers: { 200: eventChangedResponseSchema },

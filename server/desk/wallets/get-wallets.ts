@@ -1,4 +1,5 @@
 import { type Pagination, paginationOf } from '#contracts/pagination.ts';
+import { findStoppedEvents } from '#server/modules/cases/index.ts';
 import { type EventRecord, findEventsByIds } from '#server/modules/events/index.ts';
 import {
   type Amounts,
@@ -8,13 +9,27 @@ import {
   sumTotals,
 } from '#server/modules/figures/index.ts';
 import { findOrganizers, type OrganizerRecord } from '#server/modules/organizers/index.ts';
+import { type Balance, readBalances, sumBalances } from '#server/modules/payouts/index.ts';
+import { databaseNow } from '#server/platform/clock.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 
-/** An event's money, and whose it is. */
-export interface WalletRow {
+/** An event's figures, and whose they are. */
+export interface FiguresRow {
   figures: Figures;
   event: EventRecord;
   organizer: OrganizerRecord | undefined;
+}
+
+/** An event's money. */
+export interface WalletRow extends FiguresRow {
+  balance: Balance;
+}
+
+/** Of the same event as a figure, what its organizer's money is. */
+export interface EventMoney {
+  event: EventRecord;
+  balance: Balance;
+  isStopped: boolean;
 }
 
 interface Page {
@@ -26,29 +41,52 @@ interface Page {
 export async function getWallets(
   scope: MoneyScope,
   { page, limit }: Page,
-): Promise<{ rows: WalletRow[]; total: Amounts; finalShareAmount: number; pagination: Pagination }> {
-  const [{ rows, total: count }, total, all] = await Promise.all([
+): Promise<{ rows: WalletRow[]; total: Amounts; balance: Balance; pagination: Pagination }> {
+  const [{ rows, total: count }, total, balances] = await Promise.all([
     listTotals(scope, { skip: (page - 1) * limit, limit }),
     sumTotals(scope),
-    listTotals(scope, { skip: 0, limit: 0 }),
+    readVisible(scope),
   ]);
-  const events = await findEventsByIds(all.rows.map(({ eventId }) => eventId));
-  const finalShareAmount = all.rows
-    .filter(({ eventId }) => events.get(eventId)?.results === 'final')
-    .reduce((sum, { organizerAmount }) => sum + organizerAmount, 0);
+  const named = await withNames(rows);
   return {
-    rows: await withNames(rows),
+    rows: named.map((row) => ({ ...row, balance: balances.get(row.event.id) ?? sumBalances([]) })),
     total,
-    finalShareAmount,
+    balance: sumBalances(balances.values()),
     pagination: paginationOf({ page, limit }, count),
   };
+}
+
+/** The events in reach of which something can be asked for, or that owe something. */
+export async function getPayableEvents(scope: MoneyScope): Promise<EventMoney[]> {
+  const balances = [...(await readVisible(scope))].filter(
+    ([, { availableAmount, owedAmount }]) => availableAmount > 0 || owedAmount < 0,
+  );
+  const ids = balances.map(([eventId]) => eventId);
+  const [events, stopped] = await Promise.all([findEventsByIds(ids), findStoppedEvents(ids)]);
+  return balances
+    .flatMap(([eventId, balance]) => {
+      const event = events.get(eventId);
+      return event ? [{ event, balance, isStopped: stopped.has(eventId) }] : [];
+    })
+    .sort((one, other) => other.balance.availableAmount - one.balance.availableAmount);
+}
+
+/** By event, without those whose results are hidden. */
+async function readVisible(scope: MoneyScope): Promise<Map<string, Balance>> {
+  if (!scope.seesAmounts) return new Map();
+  const balances = await readBalances(scope, { now: await databaseNow() });
+  return new Map(
+    [...balances]
+      .filter(([eventId]) => !scope.hiddenEventIds.has(eventId))
+      .map(([eventId, { balance }]) => [eventId, balance]),
+  );
 }
 
 /** What moved in the wallets, day by day and event by event, the newest day first. */
 export async function getWalletActivities(
   scope: MoneyScope,
   { page, limit }: Page,
-): Promise<{ rows: WalletRow[]; pagination: Pagination }> {
+): Promise<{ rows: FiguresRow[]; pagination: Pagination }> {
   const { rows, total } = await listRecentDays(scope, { skip: (page - 1) * limit, limit });
   return {
     rows: await withNames(rows),
@@ -56,7 +94,7 @@ export async function getWalletActivities(
   };
 }
 
-async function withNames(rows: readonly Figures[]): Promise<WalletRow[]> {
+async function withNames(rows: readonly Figures[]): Promise<FiguresRow[]> {
   const [events, organizers] = await Promise.all([
     findEventsByIds([...new Set(rows.map(({ eventId }) => eventId))]),
     findOrganizers(rows.map(({ organizerId }) => organizerId)),

@@ -14,7 +14,10 @@ export async function composeAccountMail(mail: Mail): Promise<Letter | null> {
     template === 'team_invitation' ||
     template === 'change_decided' ||
     template === 'refund_account' ||
-    template === 'refund_confirmed'
+    template === 'refund_confirmed' ||
+    template === 'bank_account_added' ||
+    template === 'bank_account_removed' ||
+    template === 'payout_invoice'
   )
     throw new Error(`${template} is no mail about an account`);
   const user = await findRecipient(mail);

@@ -2,6 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { DeviceContext } from './device-context-record.ts';
 import { DeviceContextModel } from './device-contexts.model.ts';
 
+/** What a device reported at a login, with consent; the place by its name. */
+export interface DeviceReport {
+  reportedAt: Date;
+  screenResolution: string | null;
+  timezone: string | null;
+  language: string | null;
+  address: string | null;
+}
+
 export async function insertDeviceContext(userId: string, reported: DeviceContext): Promise<string> {
   const id = randomUUID();
   await DeviceContextModel.create({
@@ -25,6 +34,20 @@ export async function findPlaces(userId: string, ids: readonly string[]): Promis
     { address: 1 },
   ).lean();
   return new Map(rows.flatMap(({ _id, address }) => (address === null ? [] : [[_id, address] as const])));
+}
+
+/** What somebody's devices reported at logins since then, the oldest first. */
+export async function findDeviceReports(userId: string, { since }: { since: Date }): Promise<DeviceReport[]> {
+  const rows = await DeviceContextModel.find({ userId, toldAt: { $gte: since } })
+    .sort({ toldAt: 1 })
+    .lean();
+  return rows.map(({ toldAt: reportedAt, screenResolution, timezone, language, address }) => ({
+    reportedAt,
+    screenResolution,
+    timezone,
+    language,
+    address,
+  }));
 }
 
 export async function deleteDeviceContextsOf(userId: string): Promise<void> {

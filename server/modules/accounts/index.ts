@@ -12,6 +12,7 @@ export { deviceName } from './device-name.ts';
 export { endOrganizerStanding } from './end-organizer-standing.ts';
 export { findViewerBySession, findViewerByToken } from './find-viewer.ts';
 export { makeUpPassword, setInitialPassword } from './initial-password.ts';
+export { listDeviceReports } from './list-device-reports.ts';
 export { loginKey } from './login-key.ts';
 export { noteSessionUse } from './note-session-use.ts';
 export { passwordLoad } from './passwords.ts';

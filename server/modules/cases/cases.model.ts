@@ -12,10 +12,34 @@ import {
 import type { MoneyCase } from './money-case.ts';
 
 /** As stored: whose unique field is left out where there is none. */
-export type CaseDocument = Omit<MoneyCase, 'id' | 'openKey'> & { _id: string; openKey?: string };
+export type CaseDocument = Omit<MoneyCase, 'id' | 'openKey' | 'difference'> & {
+  _id: string;
+  openKey?: string;
+  /** Absent in what was stored before there were any. */
+  difference?: MoneyCase['difference'];
+};
+
+/** Its name, for queries that need it and no other. */
+export const RUN_INDEX = 'of_run';
 
 const { Schema } = mongoose;
 const plain = { _id: false, id: false } as const;
+
+const differenceSchema = new Schema(
+  {
+    reportId: String,
+    rowId: String,
+    day: String,
+    theirs: Number,
+    ours: Number,
+    theirStatus: String,
+    ourStatus: String,
+    legs: [new Schema({ account: String, amount: Number }, plain)],
+    proposal: { type: String, enum: CASE_DECISIONS },
+    isAccepted: Boolean,
+  },
+  plain,
+);
 
 const caseSchema = new Schema<CaseDocument>(
   {
@@ -42,8 +66,10 @@ const caseSchema = new Schema<CaseDocument>(
     reason: { type: String, enum: [...CASE_REASONS, null], default: null },
     note: { type: String, default: '' },
     decision: { type: String, enum: [...CASE_DECISIONS, null], default: null },
+    difference: { type: differenceSchema, default: null },
     route: { type: String, enum: [...REFUND_ROUTES, null], default: null },
     reviewId: { type: String, default: null },
+    runId: { type: String, default: null },
     refundId: { type: String, default: null },
     askedBy: { type: String, default: null },
     approvedBy: { type: String, default: null },
@@ -75,6 +101,15 @@ caseSchema.index({ eventId: 1, createdAt: -1 });
 caseSchema.index({ isOpen: 1, createdAt: -1, _id: -1 });
 caseSchema.index({ organizerId: 1, createdAt: -1, _id: -1 });
 caseSchema.index({ orderId: 1 });
+// How far a run is, from the index alone.
+caseSchema.index(
+  { runId: 1, state: 1, route: 1, amount: 1 },
+  { name: RUN_INDEX, partialFilterExpression: { runId: { $type: 'string' } } },
+);
+// Differences of a report, and of a day.
+const isDifference = { partialFilterExpression: { kind: 'difference' } };
+caseSchema.index({ 'difference.reportId': 1, createdAt: -1 }, isDifference);
+caseSchema.index({ 'difference.day': 1, isOpen: 1 }, isDifference);
 // The link of a letter.
 caseSchema.index({ tokenHashes: 1 });
 

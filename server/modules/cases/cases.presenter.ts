@@ -1,11 +1,17 @@
 import { may } from '#contracts/accounts/rights.ts';
-import { DECISIONS_OF } from '#contracts/cases/case-words.ts';
 import type { CaseDetail, CaseRow, RefundPreview } from '#contracts/cases/cases.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findUsersByIds } from '../accounts/index.ts';
 import { findEventsByIds } from '../events/index.ts';
-import { findOrder, remainingAmount, remainingLines, withPresentNamesOf } from '../orders/index.ts';
+import {
+  findOrder,
+  PARTIAL_CHARGEBACK,
+  remainingAmount,
+  remainingLines,
+  withPresentNamesOf,
+} from '../orders/index.ts';
+import { decisionsOf } from './decide-difference.ts';
 import type { MoneyCase } from './money-case.ts';
 import { votesToFall } from './plan-refund.ts';
 import type { PreviewedRefund } from './preview-refund.ts';
@@ -49,7 +55,8 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
     approved_by: personOf(of.approvedBy, names),
     refund_id: of.refundId,
     review_id: of.reviewId,
-    decisions: mayDecide ? [...DECISIONS_OF[of.topic]] : [],
+    decisions: mayDecide ? decisionsOf(of) : [],
+    asks_amount: of.isOpen && of.subject === PARTIAL_CHARGEBACK,
     votes_to_choose: toChoose ? votesToFall(order, remainingAmount(order)) : null,
     choices: toChoose
       ? remainingLines(order).map(({ finalistId, votes }) => ({
@@ -109,6 +116,23 @@ function presentRow(of: MoneyCase, { viewer, scope, names }: Reader & { names: N
     closed_at: of.closedAt?.toISOString() ?? null,
     to_approve: of.state === 'requested' && of.askedBy !== viewer.userId && may(viewer, 'approveRefunds'),
     revision: of.revision,
+    difference: presentDifference(of, { isHidden: hides(of, scope) }),
+  };
+}
+
+function presentDifference(
+  { difference }: MoneyCase,
+  { isHidden }: { isHidden: boolean },
+): CaseRow['difference'] {
+  if (!difference) return null;
+  return {
+    report_id: difference.reportId,
+    day: difference.day,
+    theirs: isHidden ? null : difference.theirs,
+    ours: isHidden ? null : difference.ours,
+    their_status: difference.theirStatus,
+    our_status: difference.ourStatus,
+    proposal: difference.proposal,
   };
 }
 

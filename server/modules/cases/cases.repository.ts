@@ -8,21 +8,84 @@ import {
   readOptions,
   type TransactionSession,
 } from '#server/platform/mongo.ts';
-import { type CaseDocument, CaseModel } from './cases.model.ts';
+import { type CaseDocument, CaseModel, RUN_INDEX } from './cases.model.ts';
 import { type CaseEntry, type MoneyCase, openKeyOf } from './money-case.ts';
 
 const collection = () => collectionOf<CaseDocument>(CaseModel);
 
 export function toCase({ _id, openKey, ...rest }: CaseDocument): MoneyCase {
-  return { id: _id, openKey: openKey ?? null, ...rest };
+  return { id: _id, openKey: openKey ?? null, ...rest, difference: rest.difference ?? null };
+}
+
+function toDocument({ id, openKey, ...rest }: MoneyCase): CaseDocument {
+  return { _id: id, ...(openKey !== null && { openKey }), ...rest };
 }
 
 /** @throws a duplicate-key error when there is one of the matter, or a refund of the payment is under way */
-export async function insertCase(
-  { id, openKey, ...rest }: MoneyCase,
-  session: TransactionSession,
-): Promise<void> {
-  await collection().insertOne({ _id: id, ...(openKey !== null && { openKey }), ...rest }, { session });
+export const insertCase = (given: MoneyCase, session: TransactionSession): Promise<void> =>
+  insertCases([given], session);
+
+/** The same of several; nothing of none. */
+export async function insertCases(cases: readonly MoneyCase[], session: TransactionSession): Promise<void> {
+  if (cases.length === 0) return;
+  await collection().insertMany(cases.map(toDocument), { session });
+}
+
+/** All cases of orders, by order. */
+export async function findCasesOf(
+  orderIds: readonly string[],
+  session?: TransactionSession,
+): Promise<Map<string, MoneyCase[]>> {
+  const found = await collection()
+    .find({ orderId: { $in: [...orderIds] } }, session ? { session } : {})
+    .toArray();
+  return Map.groupBy(found.map(toCase), ({ orderId }) => orderId ?? '');
+}
+
+/** Those of the orders of which a run has made a refund. */
+export async function findOrdersOfRun(runId: string, orderIds: readonly string[]): Promise<Set<string>> {
+  const found = await collection()
+    .find({ orderId: { $in: [...orderIds] }, runId }, { projection: { orderId: 1 } })
+    .toArray();
+  return new Set(found.flatMap(({ orderId }) => orderId ?? []));
+}
+
+const ofRun = (runId: string) => ({ runId: { $eq: runId, $type: 'string' as const } });
+
+/** Refunds of a run by state and way, from an index alone. */
+export async function sumRun(
+  runId: string,
+): Promise<{ state: MoneyCase['state']; route: MoneyCase['route']; orders: number; amount: number }[]> {
+  const rows = await collection()
+    .aggregate<{ _id: Pick<MoneyCase, 'state' | 'route'>; orders: number; amount: number }>(
+      [
+        { $match: ofRun(runId) },
+        {
+          $group: {
+            _id: { state: '$state', route: '$route' },
+            orders: { $sum: 1 },
+            amount: { $sum: '$amount' },
+          },
+        },
+        { $sort: { _id: 1 } },
+      ],
+      { hint: RUN_INDEX },
+    )
+    .toArray();
+  return rows.map(({ _id, ...sums }) => ({ ..._id, ...sums }));
+}
+
+/** How many refunds of a run the provider is to be asked for now, up to `limit`. */
+export const countDueOfRun = (runId: string, { now, limit }: { now: Date; limit: number }): Promise<number> =>
+  collection().countDocuments(
+    { ...ofRun(runId), state: 'approved', route: 'provider', nextAttemptAt: { $lte: now } },
+    { hint: RUN_INDEX, limit },
+  );
+
+/** Every refund of a run, the oldest first. */
+export async function* scanRun(runId: string): AsyncIterable<MoneyCase> {
+  const found = collection().find(ofRun(runId)).hint(RUN_INDEX).batchSize(1_000);
+  for await (const document of found) yield toCase(document);
 }
 
 export async function findCase(id: string, session?: TransactionSession): Promise<MoneyCase | null> {
@@ -159,7 +222,7 @@ export async function findDueCases(now: Date, { limit }: { limit: number }): Pro
   return found.map(({ _id }) => _id);
 }
 
-/** Open cases that are no refunds, the oldest first. */
+/** Open cases that an order may settle, the oldest first: no refunds, and no differences, which are compared with their rows. */
 export async function findOpenReviews({
   after,
   limit,
@@ -168,17 +231,17 @@ export async function findOpenReviews({
   limit: number;
 }): Promise<MoneyCase[]> {
   const found = await collection()
-    .find({ isOpen: true, kind: { $ne: 'refund' }, _id: { $gt: after } })
+    .find({ isOpen: true, kind: { $nin: ['refund', 'difference'] }, _id: { $gt: after } })
     .sort({ _id: 1 })
     .limit(limit)
     .toArray();
   return found.map(toCase);
 }
 
-/** Whether anything about an event waits to be decided, or is on its way. */
+/** Whether anything about an event waits to be decided, or is on its way, that may still move votes; a fee of the provider does not. */
 export async function hasOpenCases(eventId: string, session?: ReadSession): Promise<boolean> {
   const found = await collection().findOne(
-    { eventId, isOpen: true },
+    { eventId, isOpen: true, topic: { $ne: 'report_fee' } },
     { projection: { _id: 1 }, ...readOptions(session) },
   );
   return found !== null;
@@ -208,14 +271,33 @@ export function countOverdueCases(now: Date): Promise<number> {
 }
 
 /** By event, what open cases may take from its organizer. Events without any are left out. */
-export async function findOpenAmounts(eventIds: readonly string[]): Promise<Map<string, number>> {
+export async function findOpenAmounts(
+  eventIds: readonly string[],
+  session?: ReadSession | TransactionSession,
+): Promise<Map<string, number>> {
   const rows = await collection()
-    .aggregate<{ _id: string; amount: number }>([
-      { $match: { eventId: { $in: [...eventIds] }, isOpen: true } },
-      { $group: { _id: '$eventId', amount: { $sum: '$heldAmount' } } },
-    ])
+    .aggregate<{ _id: string; amount: number }>(
+      [
+        { $match: { eventId: { $in: [...eventIds] }, isOpen: true } },
+        { $group: { _id: '$eventId', amount: { $sum: '$heldAmount' } } },
+      ],
+      readOptions(session),
+    )
     .toArray();
   return new Map(rows.map(({ _id, amount }) => [_id, amount]));
+}
+
+/** The events of these of which a report of the provider says something else than our books: nothing is paid out of them until that is decided. */
+export async function findStoppedEvents(
+  eventIds: readonly string[],
+  session?: ReadSession | TransactionSession,
+): Promise<Set<string>> {
+  const found = await collection().distinct(
+    'eventId',
+    { eventId: { $in: [...eventIds] }, isOpen: true, kind: 'difference' },
+    readOptions(session),
+  );
+  return new Set(found.flatMap((eventId) => eventId ?? []));
 }
 
 /** The open refund of a link that a letter had; null when it does not work (any more). */
@@ -253,6 +335,10 @@ export interface CaseFilter {
   isOpen?: boolean | undefined;
   eventId?: string | undefined;
   orderId?: string | undefined;
+  reportId?: string | undefined;
+  day?: string | undefined;
+  /** Differences are the platform's matter. */
+  withDifferences: boolean;
   openedBefore?: Date | undefined;
   /** Only what waits to be approved and was asked for by somebody else. */
   toApproveBy?: string | undefined;
@@ -264,19 +350,26 @@ export async function listCases(
   filter: CaseFilter,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ cases: MoneyCase[]; total: number }> {
-  const { kind, state, isOpen, eventId, orderId, openedBefore, toApproveBy } = filter;
+  const { kind, state, isOpen, eventId, orderId, reportId, day, openedBefore, toApproveBy } = filter;
+  const ofReports = reportId !== undefined || day !== undefined;
+  const also = [
+    ...(kind ? [{ kind }] : []),
+    ...(filter.withDifferences ? [] : [{ kind: { $ne: 'difference' as const } }]),
+    // The planner uses the indexes of differences only if the query implies their condition.
+    ...(ofReports ? [{ kind: 'difference' as const }] : []),
+    ...(toApproveBy ? [{ state: 'requested' as const }, { askedBy: { $ne: toApproveBy } }] : []),
+  ];
   const query = inScope(
     scope,
     {
-      ...(kind && { kind }),
+      ...(reportId && { 'difference.reportId': reportId }),
+      ...(day && { 'difference.day': day }),
       ...(state && { state }),
       ...(isOpen !== undefined && { isOpen }),
       ...(eventId && { eventId }),
       ...(orderId && { orderId }),
       ...(openedBefore && { createdAt: { $lte: openedBefore } }),
-      ...(toApproveBy && {
-        $and: [{ state: 'requested' as const }, { askedBy: { $ne: toApproveBy } }],
-      }),
+      ...(also.length > 0 && { $and: also }),
     },
     'eventId',
   );
@@ -319,4 +412,75 @@ export async function unsetAccounts(ids: readonly string[]): Promise<void> {
     { $set: { account: null } },
     { writeConcern: DURABLE },
   );
+}
+
+/** Which of these keys cases have. */
+export async function findCaseKeys(
+  keys: readonly string[],
+  session: TransactionSession,
+): Promise<Set<string>> {
+  const found = await collection()
+    .find({ key: { $in: [...keys] } }, { projection: { key: 1 }, session })
+    .toArray();
+  return new Set(found.map(({ key }) => key));
+}
+
+/** Differences that wait for somebody, the oldest first. */
+export async function findOpenDifferences({
+  after,
+  limit,
+}: {
+  after: string;
+  limit: number;
+}): Promise<MoneyCase[]> {
+  const found = await collection()
+    .find({ isOpen: true, kind: 'difference', _id: { $gt: after } })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map(toCase);
+}
+
+/** How many open differences each of these reports has. Those without any are left out. */
+export const countOpenDifferences = (reportIds: readonly string[]): Promise<Map<string, number>> =>
+  countDifferencesBy('reportId', { 'difference.reportId': { $in: [...reportIds] } });
+
+/** The same of the days of the books. */
+export const countOpenDifferencesOfDays = (days: {
+  from: string;
+  to: string;
+}): Promise<Map<string, number>> =>
+  countDifferencesBy('day', { 'difference.day': { $gte: days.from, $lte: days.to } });
+
+async function countDifferencesBy(field: 'reportId' | 'day', where: object): Promise<Map<string, number>> {
+  const rows = await collection()
+    .aggregate<{ _id: string; count: number }>([
+      { $match: { ...where, kind: 'difference', isOpen: true } },
+      { $group: { _id: `$difference.${field}`, count: { $sum: 1 } } },
+    ])
+    .toArray();
+  return new Map(rows.map(({ _id, count }) => [_id, count]));
+}
+
+/** Orders of which money went back by transfers of ours, whose refunds were asked for since then. */
+export async function listTransferredOrders(since: Date): Promise<string[]> {
+  const found = await collection().distinct('orderId', {
+    isOpen: { $in: [true, false] },
+    createdAt: { $gte: since },
+    kind: 'refund',
+    route: 'transfer',
+  });
+  return found.flatMap((orderId) => orderId ?? []);
+}
+
+/** Whether a payment of an order is in the books already, because what a report says of it was accepted. */
+export async function isPaymentAccepted(
+  { orderId, paymentId }: Pick<MoneyCase, 'orderId' | 'paymentId'>,
+  session: TransactionSession,
+): Promise<boolean> {
+  const found = await collection().findOne(
+    { orderId, paymentId, kind: 'difference', 'difference.isAccepted': true },
+    { projection: { _id: 1 }, session },
+  );
+  return found !== null;
 }

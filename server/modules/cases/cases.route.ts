@@ -1,4 +1,5 @@
 import { doneResponseSchema } from '#contracts/accounts/account.ts';
+import { may } from '#contracts/accounts/rights.ts';
 import {
   type CaseListQuery,
   caseApprovalRequestSchema,
@@ -55,7 +56,7 @@ export const caseEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/money-cases',
-    summary: 'Refunds, reviews and chargebacks, the newest first',
+    summary: 'Refunds, reviews, chargebacks, and differences of reports, the newest first',
     tag,
     access: 'readMoney',
     query: caseListQuerySchema,
@@ -82,7 +83,8 @@ export const caseEndpoints: readonly Endpoint[] = [
     async handle({ viewer, params }) {
       const scope = await moneyScopeOf(viewer);
       const found = await findCaseIn(scope, params.id);
-      if (!found) throw new AppError({ code: 'case_not_found' });
+      const isOthers = found?.kind === 'difference' && !may(viewer, 'readReports');
+      if (!found || isOthers) throw new AppError({ code: 'case_not_found' });
       return { body: { result: await presentCase(found, { viewer, scope }) } };
     },
   }),
@@ -98,7 +100,11 @@ export const caseEndpoints: readonly Endpoint[] = [
     async handle({ viewer, params }) {
       const scope = await moneyScopeOf(viewer);
       if (!(await findOrderIn(scope, params.id))) throw new AppError({ code: 'order_not_found' });
-      const { cases } = await listCases(scope, { orderId: params.id }, { skip: 0, limit: ORDER_CASES_MAX });
+      const { cases } = await listCases(
+        scope,
+        { orderId: params.id, withDifferences: may(viewer, 'readReports') },
+        { skip: 0, limit: ORDER_CASES_MAX },
+      );
       return { body: { result: await presentCases(cases, { viewer, scope }) } };
     },
   }),
@@ -216,7 +222,8 @@ export const caseEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/admin/money-cases/:id/decide',
-    summary: 'Decide a review: a challenged card, another amount, late or doubled money, votes to choose',
+    summary:
+      'Decide a review: a challenged card, another amount, late or doubled money, votes to choose, a difference of a report',
     tag,
     access: 'reviewMoney',
     params: caseParamsSchema,
@@ -305,12 +312,15 @@ function filterOf(
   query: FromWire<CaseListQuery>,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): CaseFilter {
-  const { kind, state, open, eventId, orderId, olderThanHours, mine } = query;
+  const { kind, state, open, eventId, orderId, reportId, day, olderThanHours, mine } = query;
   return {
     kind,
     state,
     eventId,
     orderId,
+    reportId,
+    day,
+    withDifferences: may(viewer, 'readReports'),
     ...(open && { isOpen: open === 'yes' }),
     ...(olderThanHours !== undefined && {
       openedBefore: new Date(now.getTime() - olderThanHours * HOUR_MS),

@@ -1,6 +1,12 @@
 import { sharedNow } from '#server/platform/clock.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
-import { chooseRefundLines, findOrderWithin, type Order, remainingAmount } from '../orders/index.ts';
+import {
+  chooseRefundLines,
+  findOrderWithin,
+  type Order,
+  PARTIAL_CHARGEBACK,
+  remainingAmount,
+} from '../orders/index.ts';
 import { decideCase, findCase, findOpenReviews } from './cases.repository.ts';
 import type { MoneyCase } from './money-case.ts';
 import { votesToFall } from './plan-refund.ts';
@@ -42,8 +48,11 @@ export async function closeIfSettled(id: string): Promise<boolean> {
 }
 
 /** What settled a review; null while it waits for a person. */
-function settledAs({ topic }: MoneyCase, order: Order): string | null {
+function settledAs({ topic, subject }: MoneyCase, order: Order): string | null {
   switch (topic) {
+    case 'chargeback':
+      // The bank has taken all of it after all: that is a case of its own.
+      return subject === PARTIAL_CHARGEBACK && order.state === 'chargeback' ? order.state : null;
     case 'challenge':
     case 'amount_differs':
       return order.state === 'review' ? null : order.state;

@@ -1,4 +1,4 @@
-import { type CaseDecision, DECISIONS_OF } from '#contracts/cases/case-words.ts';
+import type { CaseDecision } from '#contracts/cases/case-words.ts';
 import type { CaseReason } from '#contracts/cases/cases.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
@@ -14,23 +14,32 @@ import {
   remainingAmount,
   remainingLines,
 } from '../orders/index.ts';
-import { checkAttempt, ProviderError, provider } from '../payments/index.ts';
+import { checkAttempt, ProviderError, provider, publishOrderChange } from '../payments/index.ts';
 import { type ReadCase, requireCase } from './approve-refund.ts';
 import { storeRefund } from './ask-refund.ts';
 import { auditedCase } from './audited-case.ts';
-import { decideCase, findCase, findCaseIn } from './cases.repository.ts';
+import { type CaseChange, decideCase, findCase, findCaseIn } from './cases.repository.ts';
 import { closeIfSettled } from './close-review.ts';
+import { bookDifference, decisionsOf } from './decide-difference.ts';
+import { loseChargeback } from './lose-chargeback.ts';
 import { type MoneyCase, openKeyOf } from './money-case.ts';
 import { newCase } from './new-case.ts';
 import { requireLines, votesToFall } from './plan-refund.ts';
+import { closeIfWon, lookAtChargeback } from './watch-chargeback.ts';
+import { winChargeback } from './win-chargeback.ts';
 
 export interface Decided extends ReadCase {
   decision: CaseDecision;
   reason: CaseReason;
   note: string;
-  /** Of `choose_votes`. */
+  /** Of `choose_votes`, and of a part of a payment that is lost. */
   lines: readonly EffectLine[];
+  /** Rupiah, of such a part. */
+  amount?: number | undefined;
 }
+
+/** Decisions from whose amounts votes follow. */
+const SHOWING: readonly CaseDecision[] = ['refund', 'choose_votes', 'lost'];
 
 /**
  * Decides a review. What the provider has to do about it is done after the decision is stored, and the review closes once the order says that it is settled; where
@@ -44,12 +53,12 @@ export async function decideReview(
   decided: Decided,
   writer: DeskWriter,
 ): Promise<MoneyCase> {
-  const shows = decided.decision === 'refund' || decided.decision === 'choose_votes';
   // What shows no votes can be decided while they are hidden: a challenge does not wait.
+  const shows = SHOWING.includes(decided.decision);
   const review = shows ? await requireCase(scope, decided.id) : await findCaseIn(scope, decided.id);
   if (!review) throw new AppError({ code: 'case_not_found' });
   if (!review.isOpen || review.revision !== decided.revision) throw new AppError({ code: 'case_changed' });
-  if (!DECISIONS_OF[review.topic].includes(decided.decision) || review.refundId !== null)
+  if (!decisionsOf(review).includes(decided.decision) || review.refundId !== null)
     throw new AppError({ code: 'decision_not_possible' });
   switch (decided.decision) {
     case 'refund':
@@ -58,9 +67,24 @@ export async function decideReview(
     case 'choose_votes':
       await chooseVotes(review, decided, writer);
       break;
+    case 'accept_theirs':
+      await inTransaction((session) =>
+        store(review, decided, { writer, session, state: 'closed', isAccepted: true }),
+      );
+      break;
     case 'keep':
     case 'close':
+    case 'accept_ours':
       await inTransaction((session) => store(review, decided, { writer, session, state: 'closed' }));
+      break;
+    case 'evidence_sent':
+      await noteEvidence(review, decided, writer);
+      break;
+    case 'won':
+      await win(review, decided, writer);
+      break;
+    case 'lost':
+      await lose(review, decided, writer);
       break;
     default:
       await inTransaction((session) => store(review, decided, { writer, session, state: 'open' }));
@@ -78,16 +102,22 @@ async function store(
     session,
     state,
     refundId = null,
+    besides = {},
+    isAccepted = false,
   }: {
     writer: DeskWriter;
     session: TransactionSession;
     state: 'open' | 'closed';
     refundId?: string | null;
+    besides?: CaseChange;
+    /** What the report says of a difference is booked. */
+    isAccepted?: boolean;
   },
 ): Promise<void> {
   const at = await databaseNow();
+  const difference = isAccepted ? await bookDifference(review, { at }, session) : review.difference;
   const entry = { at, step: 'decided' as const, by: writer.viewer.userId, note: `${decision}: ${note}` };
-  const change = { state, decision, reason, note, refundId };
+  const change = { state, decision, reason, note, refundId, difference, ...besides };
   const decided = await decideCase(
     { id: review.id, revision },
     { change, entry, where: { isOpen: true } },
@@ -122,7 +152,46 @@ async function askProvider(review: MoneyCase, decision: CaseDecision): Promise<v
   const isOurs = (await findOrder(orderId)) !== null;
   if (isOurs && !(await checkAttempt({ orderId, id })))
     throw new AppError({ code: 'payment_provider_unavailable' });
-  await closeIfSettled(review.id);
+  if (review.kind === 'chargeback') await closeIfWon(review.id);
+  else await closeIfSettled(review.id);
+}
+
+/** Evidence that was sent is waited for by nobody any more: its deadline is over. */
+async function noteEvidence(review: MoneyCase, decided: Decided, writer: DeskWriter): Promise<void> {
+  await inTransaction((session) =>
+    store(review, decided, { writer, session, state: 'open', besides: { deadlineAt: null } }),
+  );
+}
+
+/**
+ * A person says that a chargeback is won. The provider is asked first: what it says itself counts, and what it says otherwise is no chargeback that could be won.
+ *
+ * @throws AppError `payment_provider_unavailable`
+ */
+async function win(review: MoneyCase, decided: Decided, writer: DeskWriter): Promise<void> {
+  const at = await databaseNow();
+  const look = await lookAtChargeback(review, at);
+  if (look === 'unknown') throw new AppError({ code: 'payment_provider_unavailable' });
+  const by = look === 'won' ? 'provider' : 'person';
+  const restored = await inTransaction(async (session) => {
+    const won = await winChargeback(review, { by, at }, session);
+    if (won === null) throw new AppError({ code: 'decision_not_possible' });
+    await store(review, decided, { writer, session, state: 'closed' });
+    return won;
+  });
+  if (restored !== 'nothing') publishOrderChange(restored);
+}
+
+/** A chargeback is lost for good. */
+async function lose(review: MoneyCase, decided: Decided, writer: DeskWriter): Promise<void> {
+  const at = await databaseNow();
+  const { amount, lines } = decided;
+  const moved = await inTransaction(async (session) => {
+    const taken = await loseChargeback(review, { named: { amount, lines }, at }, session);
+    await store(review, decided, { writer, session, state: 'closed' });
+    return taken;
+  });
+  if (moved) publishOrderChange(moved);
 }
 
 /** Gives back what a review is about: the whole payment. */
@@ -132,6 +201,8 @@ async function refund(review: MoneyCase, decided: Decided, writer: DeskWriter): 
   await storeRefund(async (session) => {
     const order = await findOrderWithin(review.orderId ?? '', session);
     if (!order) throw new AppError({ code: 'decision_not_possible' });
+    // What the provider says of it now has a case of its own.
+    if (review.difference && hasPayment(order, review)) throw new AppError({ code: 'decision_not_possible' });
     const { amount, leftAmount, lines } = whatIsLeft(review, order);
     if (amount <= 0) throw new AppError({ code: 'refund_not_possible' });
     const refund = newCase(
@@ -154,9 +225,19 @@ async function refund(review: MoneyCase, decided: Decided, writer: DeskWriter): 
       },
       order,
     );
-    await store(review, decided, { writer, session, state: 'open', refundId: refund.id });
+    // What is given back has to be in the books first.
+    await store(review, decided, { writer, session, state: 'open', refundId: refund.id, isAccepted: true });
     return { refund, order };
   }, writer);
+}
+
+/** Whether an order has a payment by now: as its own, or as a second one. */
+function hasPayment(
+  { transactionId, effects, state, flags }: Order,
+  { paymentId }: Pick<MoneyCase, 'paymentId'>,
+): boolean {
+  const isOwn = transactionId === paymentId && (effects.length > 0 || state === 'review');
+  return isOwn || flags.includes(`paid_twice:${paymentId}`);
 }
 
 function whatIsLeft(review: MoneyCase, order: Order): Pick<MoneyCase, 'amount' | 'leftAmount' | 'lines'> {

@@ -1,14 +1,29 @@
-/** Money that waits for a person: refunds, reviews, chargebacks. */
+/** Money that waits for a person: refunds, reviews, chargebacks, differences of reports. */
 
 export { advanceRefunds } from './advance-refunds.ts';
 export {
+  countDueOfRun,
   countOpenCases,
+  countOpenDifferences,
+  countOpenDifferencesOfDays,
   countOverdueCases,
+  findCaseIn,
+  findCasesOf,
   findOpenAmounts,
+  findOpenDifferences,
+  findOrdersOfRun,
+  findStoppedEvents,
   hasOpenCases,
+  listTransferredOrders,
+  scanRun,
+  sumRun,
 } from './cases.repository.ts';
 export { closeSettledReviews } from './close-review.ts';
 export { composeCaseMail } from './compose-case-mail.ts';
+export { makeRunRefunds } from './make-run-refunds.ts';
+export type { MoneyCase } from './money-case.ts';
 export { openDueCases } from './open-cases.ts';
+export { closeDifference, type FoundDifference, openDifferences } from './open-differences.ts';
 export { removeRefundAccounts } from './remove-refund-accounts.ts';
+export { type RunPlan, sortForRun } from './sort-for-run.ts';
 export { settleRefundTransfers } from './transfer-refund.ts';

@@ -1,5 +1,6 @@
 import type { CaseDecision, CaseStep, CaseTopic } from '#contracts/cases/case-words.ts';
 import type { CaseKind, CaseReason, CaseState, RefundRoute, RefundScope } from '#contracts/cases/cases.ts';
+import type { Leg } from '../ledger/index.ts';
 import type { EffectLine } from '../orders/index.ts';
 import type { TransferAccount } from '../transfers/index.ts';
 
@@ -9,6 +10,25 @@ export interface CaseEntry {
   /** Who did it; null for the platform itself. */
   by: string | null;
   note: string;
+}
+
+/** What a report of the provider says otherwise than our books. */
+export interface CaseDifference {
+  reportId: string;
+  /** The row that says so; null for what no row has. */
+  rowId: string | null;
+  /** Of the books. */
+  day: string;
+  /** Rupiah; null where the report does not say how much. */
+  theirs: number | null;
+  ours: number;
+  theirStatus: string;
+  ourStatus: string;
+  /** What accepting theirs books; they add up to 0. Empty where there is nothing to book. */
+  legs: Leg[];
+  proposal: CaseDecision;
+  /** Those legs are booked. */
+  isAccepted: boolean;
 }
 
 /** Of which payment a refund is: one of each is under way at a time. */
@@ -51,9 +71,13 @@ export interface MoneyCase {
   reason: CaseReason | null;
   note: string;
   decision: CaseDecision | null;
+  /** Of that kind; null for everything else. */
+  difference: CaseDifference | null;
   /** Null for what is no refund. */
   route: RefundRoute | null;
   reviewId: string | null;
+  /** The run of a canceled event that made it. */
+  runId: string | null;
   refundId: string | null;
   askedBy: string | null;
   approvedBy: string | null;

@@ -1,4 +1,5 @@
 import { databaseNow } from '#server/platform/clock.ts';
+import { config } from '#server/platform/config.ts';
 import { logger } from '#server/platform/logger.ts';
 import { inTransaction, isDuplicateKey } from '#server/platform/mongo.ts';
 import {
@@ -6,23 +7,23 @@ import {
   findOrdersWithTopics,
   findOrderWithin,
   type Order,
+  PARTIAL_CHARGEBACK,
   remainingAmount,
   removeCaseTopic,
 } from '../orders/index.ts';
 import { findUnknownOrders, noteUnknownOrder } from '../payments/index.ts';
-import { findCaseByKey, insertCase } from './cases.repository.ts';
+import { findCaseByKey, insertCase, isPaymentAccepted } from './cases.repository.ts';
 import type { MoneyCase } from './money-case.ts';
 import { newCase } from './new-case.ts';
 import { splitRefund } from './split-refund.ts';
 import { bookSuspense } from './suspense.ts';
+import { firstLookAt } from './watch-chargeback.ts';
 
 const ROUND_SIZE = 100;
 const DAY_MS = 24 * 3_600_000;
 const JAKARTA_MS = 7 * 3_600_000;
 /** The provider cancels a challenged card the day after it was made, at 15:00 or 16:00: the earlier one counts. */
 const CHALLENGE_HOUR_MS = 15 * 3_600_000;
-/** Evidence against a chargeback is usually to be there within a week. */
-const EVIDENCE_MS = 7 * DAY_MS;
 
 /**
  * Opens the cases that orders ask for, and those of messages about orders that we do not have. Each is opened once, whoever does it: what asked for it is taken away by
@@ -62,7 +63,9 @@ async function openReview(orderId: string, topic: CaseTopic): Promise<void> {
     if (!(await findCaseByKey(key, session))) {
       const review = reviewOf(order, { topic, key, now });
       await insertCase(review, session);
-      if (!review.isBooked) await bookSuspense(review, { at: now, step: 'arrived' }, session);
+      const isInSuspense = !review.isBooked && (await isPaymentAccepted(review, session));
+      if (!review.isBooked && !isInSuspense)
+        await bookSuspense(review, { at: now, step: 'arrived' }, session);
     }
     await removeCaseTopic(orderId, topic, session);
   });
@@ -87,9 +90,10 @@ function reviewOf(
       amount,
       isBooked: kind !== 'amount_differs' && kind !== 'paid_twice',
       // What has gone already takes nothing more; what was never the organizer's is not kept back from it.
-      heldAmount: kind === 'other' && left > 0 ? splitRefund(order, left).organizer : 0,
+      heldAmount: mayTakeMore(topic) && left > 0 ? splitRefund(order, left).organizer : 0,
       paymentId: (kind === 'amount_differs' || kind === 'paid_twice') && subject !== '' ? subject : null,
       deadlineAt: deadlineOf(kind, now),
+      nextAttemptAt: kind === 'chargeback' ? firstLookAt(now) : null,
       createdAt: now,
       timeline: [{ at: now, step: 'opened', by: null, note: '' }],
     },
@@ -97,8 +101,10 @@ function reviewOf(
   );
 }
 
+const mayTakeMore = ({ kind, subject }: CaseTopic) => kind === 'other' || subject === PARTIAL_CHARGEBACK;
+
 function deadlineOf(kind: CaseTopic['kind'], now: Date): Date | null {
-  if (kind === 'chargeback') return new Date(now.getTime() + EVIDENCE_MS);
+  if (kind === 'chargeback') return new Date(now.getTime() + config().cases.evidenceDays * DAY_MS);
   if (kind !== 'challenge') return null;
   const midnight = Math.floor((now.getTime() + JAKARTA_MS) / DAY_MS) * DAY_MS;
   return new Date(midnight + DAY_MS + CHALLENGE_HOUR_MS - JAKARTA_MS);

@@ -1,5 +1,6 @@
 import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/shown-board.ts';
 import type { CheckoutConfigResponse, CheckoutLeaderboardResponse } from '#contracts/orders/orders.ts';
+import { parseProviderFees } from '#contracts/orders/provider-fees.ts';
 import type { SpendLimitReached } from '#contracts/orders/spend-limit.ts';
 import type { Config } from '#server/platform/config.ts';
 import { type EventRecord, presentBlackout, publicStatusAt } from '../events/index.ts';
@@ -9,7 +10,8 @@ import { type Order, presentOrder } from '../orders/index.ts';
 export function presentCheckoutConfig({
   checkout,
   payment,
-}: Pick<Config, 'checkout' | 'payment'>): CheckoutConfigResponse {
+  reports,
+}: Pick<Config, 'checkout' | 'payment' | 'reports'>): CheckoutConfigResponse {
   return {
     client_key: payment.clientKey,
     snap_script_url: payment.snapScriptUrl,
@@ -19,6 +21,12 @@ export function presentCheckoutConfig({
     tax_rate_bp: checkout.taxRateBp,
     fee_rate_bp: checkout.feeRateBp,
     closes_before_ms: checkout.closesBeforeMs,
+    payment_fees: parseProviderFees(reports.fees).map(({ paymentType, rateBp, flatAmount, taxBp }) => ({
+      payment_type: paymentType,
+      rate_bp: rateBp,
+      flat_amount: flatAmount,
+      tax_bp: taxBp,
+    })),
   };
 }
 

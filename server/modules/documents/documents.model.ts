@@ -1,7 +1,14 @@
 import mongoose, { Schema } from 'mongoose';
 
 export const shareImageKinds = ['share_image_event', 'share_image_finalist'] as const;
-const documentKinds = [...shareImageKinds, 'receipt', 'poster_pdf', 'poster_png', 'poster_zip'] as const;
+const documentKinds = [
+  ...shareImageKinds,
+  'receipt',
+  'invoice',
+  'poster_pdf',
+  'poster_png',
+  'poster_zip',
+] as const;
 export type ShareImageKind = (typeof shareImageKinds)[number];
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -10,7 +17,7 @@ export interface StoredDocument {
   /** `{kind}:{subjectId}` */
   _id: string;
   kind: DocumentKind;
-  /** Id of the event, finalist or order that it shows. */
+  /** Id of the event, finalist, order or payout that it shows. */
   subjectId: string;
   /** Identifies what is on it; another one means that it has to be rendered again. */
   fingerprint: string;

@@ -4,6 +4,7 @@
  *
  * Bytes lose that they are a Buffer on their way from thread to thread.
  */
+import type { Invoice } from './invoice.ts';
 import type { Poster } from './poster.ts';
 import type { Receipt } from './receipt.ts';
 import type { ShareCard } from './share-card.ts';
@@ -12,6 +13,12 @@ import type { ShareCard } from './share-card.ts';
 export async function receipt(content: Receipt): Promise<Uint8Array> {
   const { drawReceipt } = await import('./draw-receipt.ts');
   return drawReceipt(content);
+}
+
+/** Likewise. */
+export async function invoice(content: Invoice): Promise<Uint8Array> {
+  const { drawInvoice } = await import('./draw-invoice.ts');
+  return drawInvoice(content);
 }
 
 /** A PNG. */

@@ -6,6 +6,11 @@ const PETALS = [
   [225, '#d98f1c'],
 ] as const;
 
+/** The logo's leaves around its middle, each turned by an angle in degrees; they reach 11.5 to each side. */
+export const MARK_LEAVES: readonly { path: string; angle: number; colour: string }[] = PETALS.map(
+  ([angle, colour]) => ({ path: PETAL, angle, colour }),
+);
+
 /**
  * The logo's four leaves as an SVG.
  *
@@ -16,8 +21,8 @@ const PETALS = [
 export function markSvg({ size, room, ground }: { size: number; room: number; ground?: string }): string {
   // The leaves reach 11.5 to each side of the middle.
   const half = Number((11.5 / room).toFixed(2));
-  const leaves = PETALS.map(
-    ([angle, colour]) => `<path d="${PETAL}" transform="rotate(${angle})" fill="${colour}"/>`,
+  const leaves = MARK_LEAVES.map(
+    ({ path, angle, colour }) => `<path d="${path}" transform="rotate(${angle})" fill="${colour}"/>`,
   );
   const box = `${-half} ${-half} ${half * 2} ${half * 2}`;
   const back = ground

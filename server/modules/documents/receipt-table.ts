@@ -56,8 +56,20 @@ export function receiptItems({ lines, language }: Receipt): Content {
   };
 }
 
-/** The rows of the bill, and what went back of it. */
-export function receiptSums({ subtotal, tax, fee, total, returned, left, language }: Receipt): Content {
+/** Width of the column of sums. */
+const SUMS = 200;
+
+/** The rows of the bill, what went back of it, and whose the money is. */
+export function receiptSums({
+  subtotal,
+  tax,
+  fee,
+  total,
+  returned,
+  left,
+  whose,
+  language,
+}: Receipt): Content {
   const words = receiptWords[language];
   const row = (label: string, amount: string) => [
     { text: label, color: COLOURS.text2 },
@@ -69,17 +81,24 @@ export function receiptSums({ subtotal, tax, fee, total, returned, left, languag
     { text: amount, ...strong, ...figures, alignment: 'right' as const },
   ];
   return {
-    margin: [LINE - 200, 4, 0, 0],
-    table: {
-      widths: ['*', 'auto'],
-      body: [
-        row(words.subtotal, subtotal),
-        row(words.tax, tax),
-        row(words.fee, fee || words.included),
-        sum(words.total, total),
-        ...(returned ? [row(words.returned, returned), sum(words.left, left)] : []),
-      ],
-    },
-    layout: RULES.sums,
+    columns: [
+      // Beside the sums, where nothing else stands.
+      { width: LINE - SUMS, text: whose, fontSize: 7.8, color: COLOURS.text3, margin: [0, 8, 24, 0] },
+      {
+        width: SUMS,
+        margin: [0, 4, 0, 0],
+        table: {
+          widths: ['*', 'auto'],
+          body: [
+            row(words.subtotal, subtotal),
+            row(words.tax, tax),
+            row(words.fee, fee || words.included),
+            sum(words.total, total),
+            ...(returned ? [row(words.returned, returned), sum(words.left, left)] : []),
+          ],
+        },
+        layout: RULES.sums,
+      },
+    ],
   };
 }

@@ -41,6 +41,7 @@ interface ReceiptWords {
   left: string;
   checkCode: string;
   scan: string;
+  whose: { title: string; organizer: string; tax: string; fee: (amount: string) => string };
   methods: Record<'bank_transfer' | 'credit_card' | 'other', string>;
 }
 
@@ -82,6 +83,12 @@ export const receiptWords: Record<Language, ReceiptWords> = {
     left: 'Sisa',
     checkCode: 'Kode cek',
     scan: 'Pindai dan masuk dengan akun yang memesan untuk melihat order ini dan catatan suaranya.',
+    whose: {
+      title: 'Ke mana uang Anda pergi',
+      organizer: 'penyelenggara',
+      tax: 'pajak',
+      fee: (amount) => `Biaya pembayaran kira-kira ${amount} dibayar dari bagian Sorak.`,
+    },
     methods: { bank_transfer: 'Transfer bank', credit_card: 'Kartu', other: 'Metode lain' },
   },
   en: {
@@ -116,6 +123,12 @@ export const receiptWords: Record<Language, ReceiptWords> = {
     left: 'Remaining',
     checkCode: 'Check code',
     scan: 'Scan and log in with the account that ordered to see this order and the record of its votes.',
+    whose: {
+      title: 'Where your money goes',
+      organizer: 'organizer',
+      tax: 'tax',
+      fee: (amount) => `The payment costs about ${amount}, paid of Sorak’s part.`,
+    },
     methods: { bank_transfer: 'Bank transfer', credit_card: 'Card', other: 'Another method' },
   },
 };

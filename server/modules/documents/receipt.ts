@@ -4,6 +4,8 @@ import { zoneNames } from '#contracts/events/zone-names.ts';
 import type { Language } from '#contracts/language.ts';
 import { formatRupiah } from '#contracts/money.ts';
 import { checkCode } from '#contracts/orders/check-code.ts';
+import type { FeeRule } from '#contracts/orders/provider-fees.ts';
+import { splitRupiah } from '#contracts/orders/split-rupiah.ts';
 import { type Order, remainingAmount } from '../orders/index.ts';
 import { PAID_STATES, type PaidState, type Proof, receiptWords } from './receipt-words.ts';
 
@@ -32,12 +34,14 @@ export interface Receipt {
   tax: string;
   /** Empty when the price includes it. */
   fee: string;
+  /** Where the money goes; empty when none stayed, or it is nobody's yet. */
+  whose: string;
   /** The instant of the payment; also the document's own date, so that the same order gives the same bytes. */
   at: Date;
 }
 
 /** To be raised when `draw-receipt.ts` draws something else, so that every receipt is made anew. */
-const DESIGN_VERSION = 2;
+const DESIGN_VERSION = 3;
 
 /** Whatever was paid has a receipt; of what went back it is the proof. */
 export function hasReceipt<Some extends Pick<Order, 'state'>>(
@@ -86,12 +90,13 @@ export function composeReceipt(
     /** Category by finalist id. */
     categories: ReadonlyMap<string, string>;
     publicUrl: string;
+    fees: readonly FeeRule[];
   },
 ): Receipt {
   const { language, zone } = context;
   const words = receiptWords[language];
   const at = order.paidAt ?? order.createdAt;
-  const back = order.effects.filter(({ kind }) => kind !== 'settle').at(-1);
+  const back = order.effects.filter(({ amount }) => amount < 0).at(-1);
   const leftAmount = remainingAmount(order);
   const hasReturned = back !== undefined && leftAmount < order.grossAmount;
   const votes = new Intl.NumberFormat(language);
@@ -121,8 +126,27 @@ export function composeReceipt(
     subtotal: formatRupiah(order.subtotalAmount),
     tax: formatRupiah(order.taxAmount),
     fee: order.feeAmount > 0 ? formatRupiah(order.feeAmount) : '',
+    whose:
+      order.late || leftAmount === 0 ? '' : whoseRupiah(order, { leftAmount, language, fees: context.fees }),
     at,
   };
+}
+
+/** Where the rupiah go that stayed, in a sentence. */
+function whoseRupiah(
+  order: Order,
+  { leftAmount, language, fees }: { leftAmount: number; language: Language; fees: readonly FeeRule[] },
+): string {
+  const words = receiptWords[language].whose;
+  const parts = splitRupiah(order, { paymentType: order.paymentType, heldAmount: leftAmount, fees });
+  const { lowest, highest } = parts.paymentFee;
+  const fee = lowest === highest ? formatRupiah(highest) : `${formatRupiah(lowest)}–${formatRupiah(highest)}`;
+  const shares = [
+    `${words.organizer} ${formatRupiah(parts.organizerAmount)}`,
+    `Sorak ${formatRupiah(parts.platformAmount)}`,
+    ...(parts.taxAmount > 0 ? [`${words.tax} ${formatRupiah(parts.taxAmount)}`] : []),
+  ];
+  return `${words.title}: ${shares.join(' · ')}. ${words.fee(fee)}`;
 }
 
 const METHODS: Record<string, string> = {

@@ -1,4 +1,5 @@
 import type { Language } from '#contracts/language.ts';
+import { parseProviderFees } from '#contracts/orders/provider-fees.ts';
 import { config } from '#server/platform/config.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { findEvent } from '../events/index.ts';
@@ -64,5 +65,6 @@ export async function readReceipt(
     zone: event.zone,
     categories: new Map(finalists.map(({ id, category }) => [id, category])),
     publicUrl: config().publicUrl,
+    fees: parseProviderFees(config().reports.fees),
   });
 }

@@ -4,6 +4,12 @@ import { closesAt } from '#contracts/events/event-clock.ts';
 import { PUBLIC_EVENT_STATUSES } from '#contracts/events/event-statuses.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { isShortCode } from '#contracts/ids.ts';
+import {
+  collectionOf,
+  type ReadSession,
+  readOptions,
+  type TransactionSession,
+} from '#server/platform/mongo.ts';
 import { newShortId } from '#server/platform/short-ids.repository.ts';
 import { blackoutOf, type EventRecord, toEventRecord } from './event-record.ts';
 import { type EventDocument, EventModel } from './events.model.ts';
@@ -31,6 +37,25 @@ export async function findEvent(idOrUniqueName: string): Promise<EventRecord | n
 export async function findEventsByIds(ids: string[]): Promise<Map<string, EventRecord>> {
   const documents = await EventModel.find({ _id: { $in: [...new Set(ids)] } }).lean();
   return new Map(documents.map((document) => [document._id, toEventRecord(document)]));
+}
+
+/** Whether the results of events are final, and since when. */
+export async function findFinality(
+  ids: readonly string[],
+  session?: ReadSession | TransactionSession,
+): Promise<Map<string, { isFinal: boolean; finalAt: Date | null }>> {
+  const documents = await collectionOf<EventDocument>(EventModel)
+    .find(
+      { _id: { $in: [...new Set(ids)] } },
+      { projection: { results: 1, finalizedAt: 1 }, ...readOptions(session) },
+    )
+    .toArray();
+  return new Map(
+    documents.map(({ _id, results, finalizedAt }) => [
+      _id,
+      { isFinal: results === 'final', finalAt: finalizedAt ?? null },
+    ]),
+  );
 }
 
 /** Every event that is not a draft; with `homeOnly` those that the landing page shows. */

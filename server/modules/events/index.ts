@@ -29,6 +29,7 @@ export {
   findEvent,
   findEventsByIds,
   findEventVersion,
+  findFinality,
   listEventIds,
   listEventVersions,
   listPublishedEvents,

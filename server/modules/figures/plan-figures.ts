@@ -9,7 +9,7 @@ import type { Figures } from './figures.model.ts';
 export interface FiguredOrder extends BookableOrder {
   effects: readonly {
     key: string;
-    kind: 'settle' | 'refund' | 'reverse';
+    kind: 'settle' | 'refund' | 'reverse' | 'restore';
     at: Date;
     amount: number;
     lines: readonly { votes: number }[];
@@ -73,8 +73,8 @@ function amountsOf(order: FiguredOrder, { index }: { index: number }): Amounts {
   sums.votes = effect.lines.reduce((votes, line) => votes + line.votes, 0);
   if (effect.kind === 'settle') sums.orders = 1;
   else {
-    // Votes that are chosen later for money that went before are no second return.
-    sums.returns = effect.amount === 0 ? 0 : 1;
+    // Votes that are chosen later for money that went before are no second return; a chargeback that was won was none.
+    sums.returns = 0 - Math.sign(effect.amount);
     sums.returnedAmount = 0 - effect.amount;
   }
   return sums;

@@ -36,6 +36,9 @@ export interface LedgerEntry {
   legs: Leg[];
 }
 
+/** Whose books have what belongs to no event: what arrives in the bank, what a report has of orders that are not ours. No event and no organizer has this id. */
+export const PLATFORM_BOOKS = { eventId: 'platform', organizerId: 'platform' } as const;
+
 const { Schema } = mongoose;
 
 const ledgerEntrySchema = new Schema<LedgerEntry>(
@@ -62,8 +65,8 @@ const ledgerEntrySchema = new Schema<LedgerEntry>(
   { collection: 'ledger_entries', versionKey: false, id: false },
 );
 
-// An entry of an order is found by its id.
-ledgerEntrySchema.index({ eventId: 1 });
+// An entry of an order is found by its id. What moved in a wallet is read newest first, event by event side by side.
+ledgerEntrySchema.index({ eventId: 1, at: -1, _id: -1 });
 
 /** What stands on the accounts of an event: the sums of its entries, kept by the transaction that books them. */
 export interface LedgerBalances {
@@ -72,6 +75,8 @@ export interface LedgerBalances {
   organizerId: string;
   /** Rupiah by account, debit positive; they add up to 0. */
   accounts: Record<Account, number>;
+  /** Counts the decisions that rest on these balances, so that two at once collide. */
+  decisions?: number;
 }
 
 const ledgerBalancesSchema = new Schema<LedgerBalances>(
@@ -87,6 +92,7 @@ const ledgerBalancesSchema = new Schema<LedgerBalances>(
       ),
       required: true,
     },
+    decisions: Number,
   },
   { collection: 'ledger_balances', versionKey: false, id: false },
 );

@@ -1,6 +1,12 @@
 import type { ClientSession } from 'mongoose';
+import { type DeskScope, inScope, type MoneyScope } from '../../platform/desk-scope.ts';
 import { inChunks } from '../../platform/in-chunks.ts';
-import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
+import {
+  collectionOf,
+  type ReadSession,
+  readOptions,
+  type TransactionSession,
+} from '../../platform/mongo.ts';
 import {
   ACCOUNTS,
   type Account,
@@ -61,7 +67,25 @@ export async function findBalances(eventId: string, session?: ReadSession): Prom
   return balances().findOne({ _id: eventId }, readOptions(session));
 }
 
-/** The same, added up from the entries. @returns without an organizer when there is no entry */
+/** What stands on the accounts of all events in reach that ever had an entry. */
+export async function listBalances(
+  scope: DeskScope,
+  session?: ReadSession | TransactionSession,
+): Promise<LedgerBalances[]> {
+  return balances()
+    .find(inScope(scope, {}, '_id'), readOptions(session))
+    .toArray();
+}
+
+/**
+ * Lets one decision about the money of events follow the other: two at once, or one and counting, collide in the database, and the second sees what the first has done.
+ * To be called before anything that it rests on is read.
+ */
+export async function lockBalances(eventIds: readonly string[], session: TransactionSession): Promise<void> {
+  await balances().updateMany({ _id: { $in: [...eventIds] } }, { $inc: { decisions: 1 } }, { session });
+}
+
+/** What stands on the accounts of an event, added up from its entries. @returns without an organizer when there is no entry */
 export async function sumEntries(
   eventId: string,
   session: ReadSession,
@@ -87,6 +111,19 @@ export async function sumEntries(
   return { ...(first && { organizerId: first.organizerId }), sums };
 }
 
+/** What all entries of an effect have moved on an account, by event; for verification. */
+export async function sumByEffect(effect: string, account: Account): Promise<Map<string, number>> {
+  const rows = await collection()
+    .aggregate<{ _id: string; amount: number }>([
+      { $match: { effect } },
+      { $unwind: '$legs' },
+      { $match: { 'legs.account': account } },
+      { $group: { _id: '$eventId', amount: { $sum: '$legs.amount' } } },
+    ])
+    .toArray();
+  return new Map(rows.map(({ _id, amount }) => [_id, amount]));
+}
+
 /** Which of these ids entries have. */
 export async function findEntryIds(ids: readonly string[]): Promise<Set<string>> {
   const found = await collection()
@@ -95,8 +132,103 @@ export async function findEntryIds(ids: readonly string[]): Promise<Set<string>>
   return new Set(found.map(({ _id }) => _id));
 }
 
+/** The entries of an event that are of one of these effects. */
+export async function findEntriesOf(
+  eventId: string,
+  effects: readonly string[],
+  session: ReadSession,
+): Promise<LedgerEntry[]> {
+  return collection()
+    .find({ eventId, effect: { $in: [...effects] } }, readOptions(session))
+    .toArray();
+}
+
+/** A place in a list of entries: right after this one. */
+export interface EntryPlace {
+  at: Date;
+  id: string;
+}
+
+/** So many events are read side by side from one index; of more the database would sort all entries. */
+const EVENTS_TOGETHER = 100;
+
+/** Entries in reach, the newest first; without events whose results are hidden. */
+export async function listEntries(
+  scope: MoneyScope,
+  { eventId, before, limit }: { eventId?: string | undefined; before: EntryPlace | null; limit: number },
+): Promise<LedgerEntry[]> {
+  const inReach = inScope(scope, { ...(eventId !== undefined && { _id: eventId }) }, '_id');
+  const rows = await balances()
+    .find(inReach, { projection: { _id: 1 } })
+    .toArray();
+  const ids = rows.map(({ _id }) => _id).filter((id) => !scope.hiddenEventIds.has(id));
+  const pages: LedgerEntry[][] = [];
+  for (let at = 0; at < ids.length; at += EVENTS_TOGETHER)
+    pages.push(await listEntriesOf(ids.slice(at, at + EVENTS_TOGETHER), { before, limit }));
+  const newestFirst = (one: LedgerEntry, other: LedgerEntry) =>
+    other.at.getTime() - one.at.getTime() || (one._id < other._id ? 1 : -1);
+  return pages.flat().sort(newestFirst).slice(0, limit);
+}
+
+function listEntriesOf(
+  eventIds: readonly string[],
+  { before, limit }: { before: EntryPlace | null; limit: number },
+): Promise<LedgerEntry[]> {
+  return collection()
+    .find({
+      eventId: { $in: [...eventIds] },
+      ...(before && {
+        at: { $lte: before.at },
+        $or: [{ at: { $lt: before.at } }, { at: before.at, _id: { $lt: before.id } }],
+      }),
+    })
+    .sort({ at: -1, _id: -1 })
+    .limit(limit)
+    .toArray();
+}
+
 /** Entries that are read at once. */
 const CHUNK = 1_000;
+
+/** What entries of an event move on one account: those from an instant on, and before another one. */
+export interface AccountSpan {
+  eventId: string;
+  account: Account;
+  from?: Date;
+  before: Date;
+}
+
+const inSpan = ({ eventId, account, from, before }: AccountSpan) => ({
+  eventId,
+  at: { ...(from && { $gte: from }), $lt: before },
+  'legs.account': account,
+});
+
+/** The entries of a span, the oldest first, in chunks. */
+export function scanSpan(span: AccountSpan): AsyncIterable<LedgerEntry[]> {
+  const cursor = collection().find(inSpan(span)).sort({ at: 1, _id: 1 }).batchSize(CHUNK);
+  return inChunks(cursor, CHUNK);
+}
+
+/** What a span moved, by what the effects begin with (`settle`, `refund`), and by day where `byDay` is given: hours ahead of UTC. */
+export async function sumSpan(
+  span: AccountSpan,
+  { byDay }: { byDay?: number } = {},
+): Promise<{ day: string | null; effect: string; count: number; amount: number }[]> {
+  const timezone = `+${String(byDay ?? 0).padStart(2, '0')}:00`;
+  const day = byDay === undefined ? null : { $dateToString: { date: '$at', format: '%Y-%m-%d', timezone } };
+  const effect = { $first: { $split: ['$effect', ':'] } };
+  const rows = await collection()
+    .aggregate<{ _id: { day: string | null; effect: string }; count: number; amount: number }>([
+      { $match: inSpan(span) },
+      { $unwind: '$legs' },
+      { $match: { 'legs.account': span.account } },
+      { $group: { _id: { day, effect }, count: { $sum: 1 }, amount: { $sum: '$legs.amount' } } },
+      { $sort: { '_id.day': 1, '_id.effect': 1 } },
+    ])
+    .toArray();
+  return rows.map(({ _id, count, amount }) => ({ ..._id, count, amount }));
+}
 
 /** Every entry of an event that an order says, in chunks, for verification. */
 export function scanOrderEntryChunks(eventId: string): AsyncIterable<(LedgerEntry & { orderId: string })[]> {

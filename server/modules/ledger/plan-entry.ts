@@ -1,4 +1,4 @@
-import { prorate, splitShares } from '#contracts/money.ts';
+import { splitPayment } from '#contracts/money.ts';
 import type { LedgerEntry, Leg } from './ledger.model.ts';
 
 /** What the ledger needs of a paid order; amounts in rupiah. */
@@ -56,12 +56,6 @@ export function planEntry(order: BookableOrder, { index }: { index: number }): L
 /** Who owns the order's money when `held` rupiah of its gross amount are with us. */
 function balancesAt(order: BookableOrder, held: number) {
   if (order.late) return { suspense: held, organizer: 0, tax: 0, platform: 0 };
-  const { organizerAmount } = splitShares({
-    amount: order.subtotalAmount,
-    organizerShareBp: order.organizerShareBp,
-  });
-  const part = (amount: number) => prorate({ amount, part: held, whole: order.grossAmount });
-  const organizer = part(organizerAmount);
-  const tax = part(order.taxAmount);
-  return { suspense: 0, organizer, tax, platform: held - organizer - tax };
+  const { organizerAmount, taxAmount, platformAmount } = splitPayment(order, held);
+  return { suspense: 0, organizer: organizerAmount, tax: taxAmount, platform: platformAmount };
 }

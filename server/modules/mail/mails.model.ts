@@ -13,6 +13,9 @@ export const mailTemplates = [
   'change_decided',
   'refund_account',
   'refund_confirmed',
+  'bank_account_added',
+  'bank_account_removed',
+  'payout_invoice',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -49,6 +52,8 @@ const mailSchema = new Schema<MailDocument>(
 );
 
 mailSchema.index({ nextAttemptAt: 1 }, { partialFilterExpression: { state: 'waiting' } });
+// Letters about something, for evidence.
+mailSchema.index({ subjectId: 1 }, { partialFilterExpression: { subjectId: { $type: 'string' } } });
 mailSchema.index({ createdAt: 1 }, { expireAfterSeconds: 30 * 24 * 3_600 });
 
 export const MailModel = mongoose.model('Mail', mailSchema);

@@ -77,6 +77,18 @@ export async function finishMail(
   await MailModel.updateOne({ _id: id }, { $set: { state, addressKey: null } });
 }
 
+/** Mails about these subjects that are still kept, the oldest first. */
+export async function findMailsAbout(
+  subjectIds: readonly string[],
+): Promise<Pick<MailDocument, 'template' | 'language' | 'state' | 'createdAt' | 'subjectId'>[]> {
+  return MailModel.find(
+    { subjectId: { $in: [...subjectIds], $type: 'string' } },
+    { template: 1, language: 1, state: 1, createdAt: 1, subjectId: 1 },
+  )
+    .sort({ createdAt: 1 })
+    .lean();
+}
+
 /** Gives up the mails that wait for a person: those of the account and, where its address is proven, those to the address. */
 export async function dropMailsTo({
   userId,

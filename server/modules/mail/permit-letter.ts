@@ -21,8 +21,12 @@ const CHANGES_OF_FACTORS = {
   account: [{ count: 20, withinMs: DAY_MS }],
 };
 
-/** Letters that nobody causes by a request: they follow from a case, each once. */
-export type OwedTemplate = 'refund_account' | 'refund_confirmed';
+/** Letters that no limit may refuse: they follow from something that is stored, each once. */
+export type OwedTemplate =
+  | 'refund_account'
+  | 'refund_confirmed'
+  | 'bank_account_added'
+  | 'bank_account_removed';
 
 /**
  * How many letters of a kind a mailbox gets and an account causes. Kinds are counted apart, so that nobody keeps a person from a way back
@@ -61,6 +65,11 @@ export const letterAllowances: Record<
   factor_removed: CHANGES_OF_FACTORS,
   recovery_codes_renewed: CHANGES_OF_FACTORS,
   factors_reset: CHANGES_OF_FACTORS,
+  payout_invoice: {
+    // As often as somebody has the same few invoices sent again.
+    recipient: [{ count: 20, withinMs: DAY_MS }],
+    account: [{ count: 40, withinMs: HOUR_MS }],
+  },
   change_decided: {
     // As many as somebody can have decided about who asks for one event after the other.
     recipient: [{ count: 30, withinMs: DAY_MS }],

@@ -1,11 +1,19 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import { config } from '../../platform/config.ts';
 
+/** A file that goes with a letter. */
+export interface Enclosure {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+
 export interface Letter {
   to: string;
   subject: string;
   text: string;
   html: string;
+  attachments?: Enclosure[];
 }
 
 const TIMEOUT_MS = 10_000;
@@ -23,6 +31,9 @@ export async function sendLetter(letter: Letter): Promise<void> {
     await transporterFor(smtpUrl).sendMail({ from, ...letter });
     return;
   }
+  // The mailbox shows what is enclosed by its name.
+  const { attachments = [], ...written } = letter;
+  const enclosed = attachments.map(({ filename }) => filename);
   const answer = await fetch(mailboxUrl, {
     method: 'POST',
     headers: {
@@ -30,7 +41,7 @@ export async function sendLetter(letter: Letter): Promise<void> {
       'x-requested-with': 'sorak',
       ...(mailboxKey !== null && { 'x-simulator-key': mailboxKey }),
     },
-    body: JSON.stringify({ from, ...letter }),
+    body: JSON.stringify({ from, ...written, ...(enclosed.length > 0 && { enclosed }) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!answer.ok) throw new Error(`the mailbox answered ${answer.status}`);

@@ -1,4 +1,5 @@
 import { classifyReport } from './classify-report.ts';
+import { remainingAmount } from './effects.ts';
 import type { CaseTopic, Order } from './order.ts';
 import type { ProviderReport } from './provider-report.ts';
 import type { Decision } from './state-machine.ts';
@@ -6,16 +7,19 @@ import type { Decision } from './state-machine.ts';
 /** How the flag of a refund begins whose votes a person has to choose; the refund's key follows. */
 export const CHOOSE_LINES = 'choose_refund_lines:';
 const PAID_TWICE = 'paid_twice:';
+/** The subject of a chargeback of a part of the money. */
+export const PARTIAL_CHARGEBACK = 'partial_chargeback';
 
 /** What a report makes necessary to be decided by a person. */
 export function newCaseTopics(
-  order: Pick<Order, 'state' | 'flags' | 'grossAmount'>,
+  order: Pick<Order, 'state' | 'flags' | 'grossAmount' | 'effects'>,
   { report, decision }: { report: ProviderReport; decision: Decision & { kind: 'move' } },
 ): CaseTopic[] {
   const topics: CaseTopic[] = [];
   const { to, effects } = decision;
   const { transactionId, transactionStatus } = report;
   const reported = report.grossAmount ?? order.grossAmount;
+  const left = remainingAmount({ effects: [...order.effects, ...effects] });
   if (to === 'review' && order.state !== 'review') {
     const differs = classifyReport(report, order.grossAmount) === 'mismatch';
     topics.push(
@@ -33,11 +37,15 @@ export function newCaseTopics(
   }
   const twice = fresh.find((flag) => flag.startsWith(PAID_TWICE));
   if (twice) topics.push({ kind: 'paid_twice', subject: twice.slice(PAID_TWICE.length), amount: reported });
+  else if (fresh.includes('review_money') && transactionStatus === PARTIAL_CHARGEBACK)
+    // How much the bank takes is not said.
+    topics.push({ kind: 'chargeback', subject: PARTIAL_CHARGEBACK, amount: left });
   else if (fresh.includes('review_money'))
     topics.push({ kind: 'other', subject: transactionStatus, amount: order.grossAmount });
   if (to === 'chargeback') {
     const lost = effects.filter(({ kind }) => kind !== 'settle').reduce((sum, each) => sum - each.amount, 0);
-    topics.push({ kind: 'chargeback', subject: '', amount: lost });
+    const before = order.effects.filter(({ kind }) => kind === 'reverse').length;
+    topics.push({ kind: 'chargeback', subject: before === 0 ? '' : String(before + 1), amount: lost });
   }
   return topics;
 }

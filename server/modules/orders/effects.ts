@@ -16,12 +16,35 @@ export function planSettlement(
 /** Takes back whatever the effects so far have left, in votes and in money. */
 export function planReversal(order: Facts, { at }: { at: Date }): OrderEffect {
   return {
-    key: 'reverse',
+    key: freshKey(order, 'reverse'),
     kind: 'reverse',
     at,
     amount: 0 - remainingAmount(order),
     lines: remainingLines(order).map(({ finalistId, votes }) => ({ finalistId, votes: -votes })),
   };
+}
+
+/** Gives back what the last reversal took: the money, and with `withVotes` the votes; null where nothing was reversed. */
+export function planRestoration(
+  order: Pick<Order, 'effects'>,
+  { at, withVotes }: { at: Date; withVotes: boolean },
+): OrderEffect | null {
+  const reversed = order.effects.findLast(({ kind }) => kind === 'reverse');
+  if (!reversed) return null;
+  const lines = reversed.lines.map(({ finalistId, votes }) => ({ finalistId, votes: -votes }));
+  return {
+    key: freshKey(order, 'restore'),
+    kind: 'restore',
+    at,
+    amount: 0 - reversed.amount,
+    lines: withVotes ? lines : [],
+  };
+}
+
+/** The key of the next effect of a kind that may happen more than once. */
+function freshKey({ effects }: Pick<Order, 'effects'>, kind: 'reverse' | 'restore'): string {
+  const before = effects.filter((effect) => effect.kind === kind).length;
+  return before === 0 ? kind : `${kind}:${before + 1}`;
 }
 
 /**
@@ -63,6 +86,9 @@ export function planRefunds(
   return { effects, flags };
 }
 
+/** How the parts begin that a bank kept after a dispute. */
+export const DISPUTE = 'dispute:';
+
 /** How refunds begin that were reported by their cumulative sum only. */
 const BY_SUM = 'upto-';
 
@@ -94,8 +120,8 @@ function refundsBySum(
   report: ProviderReport,
   { all }: { all: boolean },
 ): ProviderReport['refunds'] {
-  // The provider's sum has nothing of what we transferred ourselves.
-  const byProvider = order.effects.filter(({ via }) => via !== 'transfer');
+  // The provider's sum has nothing of what we transferred ourselves, nor of what a bank kept.
+  const byProvider = order.effects.filter(({ key, via }) => via !== 'transfer' && !key.startsWith(DISPUTE));
   const refunded = order.grossAmount - remainingAmount({ effects: byProvider });
   const total = report.refundAmount ?? (all ? order.grossAmount : refunded);
   if (!all && total <= refunded) return [];

@@ -133,6 +133,64 @@ export async function* scanOrderChunks(eventId: string): AsyncIterable<Order[]> 
   for await (const chunk of inChunks(cursor, CHUNK)) yield chunk.map(toOrder);
 }
 
+/** States in which we have money of an order, or may have. */
+const held: readonly Order['state'][] = ['settlement', 'partial_refund', 'review'];
+
+/** Where a page of orders ended, the oldest first. */
+export interface OrderPlace {
+  createdAt: Date;
+  id: string;
+}
+
+/** Orders of an event of which money is held or being looked at, the oldest first. */
+export async function findHeldOrders(
+  eventId: string,
+  { after, limit }: { after: OrderPlace | null; limit: number },
+): Promise<Order[]> {
+  const found = await collection()
+    .find(heldAfter(eventId, after))
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map(toOrder);
+}
+
+/** The same without what they are. */
+export async function findHeldPlaces(
+  eventId: string,
+  { after, limit }: { after: OrderPlace | null; limit: number },
+): Promise<OrderPlace[]> {
+  const found = await collection()
+    .find(heldAfter(eventId, after), { projection: { createdAt: 1 } })
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map(({ _id, createdAt }) => ({ createdAt, id: _id }));
+}
+
+function heldAfter(eventId: string, after: OrderPlace | null) {
+  const { createdAt, id } = after ?? { createdAt: new Date(0), id: '' };
+  return {
+    eventId,
+    state: { $in: [...held] },
+    // Beside the alternatives, so that the index is entered at that place.
+    createdAt: { $gte: createdAt },
+    $or: [{ createdAt: { $gt: createdAt } }, { createdAt, _id: { $gt: id } }],
+  };
+}
+
+/** Whether an order of the event is open, or in review: it may turn out to be paid. */
+export async function mayStillBePaid(eventId: string): Promise<boolean> {
+  const found = async (filter: object) =>
+    (await collection().findOne(
+      { eventId, ...filter },
+      { projection: { _id: 1 }, hint: UNFINISHED_INDEX },
+    )) !== null;
+  return (
+    (await found({ isOpen: true })) || (await found({ state: 'review', nextCheckAt: { $type: 'date' } }))
+  );
+}
+
 /** Every event that has an order. */
 export async function listEventsWithOrders(): Promise<string[]> {
   return collection().distinct('eventId');

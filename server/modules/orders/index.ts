@@ -1,16 +1,21 @@
 /** Orders, their state machine, settling. */
 
+export { PARTIAL_CHARGEBACK } from './case-topics.ts';
 export { CHECK_BUCKETS } from './check-buckets.ts';
 export { chooseRefundLines } from './choose-refund-lines.ts';
 export { closeOrder } from './close-order.ts';
 export { remainingAmount, remainingLines } from './effects.ts';
 export {
+  findHeldOrders,
+  findHeldPlaces,
   findOpenOrdersOf,
   hasOrderAmong,
   hasPaidOrders,
   hasUnfinishedOrders,
   listEventsWithOrders,
   listOrderedFinalists,
+  mayStillBePaid,
+  type OrderPlace,
   scanMoney,
   scanOrderChunks,
 } from './event-orders.repository.ts';
@@ -72,6 +77,9 @@ export {
 export type { ProviderReport } from './provider-report.ts';
 export { EXPIRY_MARGIN_MS, isReversible, planNextCheck } from './reconciliation-plan.ts';
 export { refundByTransfer } from './refund-by-transfer.ts';
+export { restoreOrder } from './restore-order.ts';
+export { reversePart } from './reverse-part.ts';
+export { saysPaid } from './says-paid.ts';
 export {
   listUserRanges,
   scanVoterOrders,
@@ -80,5 +88,6 @@ export {
 } from './scan-voter-orders.repository.ts';
 export { scheduleCheck } from './schedule-check.ts';
 export { type SettleOutcome, settleOrder } from './settle-order.ts';
+export { findSettledOrders, type SettledOrder, scanSettledOrders } from './settled-orders.repository.ts';
 export { stateCounts } from './state-counts-projection.ts';
 export { type Counts, sumCounts } from './sum-counts.ts';

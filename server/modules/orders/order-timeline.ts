@@ -25,6 +25,8 @@ export function orderTimeline(
   for (const { from, to, at, cause } of order.history) {
     // A refused card leaves the order as it was, and a mark for the desk is not the customer's.
     if (to === 'pending' || (to === from && (to !== 'partial_refund' || cause === LINES_CHOSEN))) continue;
+    // A chargeback that was won leaves what went back before.
+    if (from === 'chargeback') continue;
     if (paid && !known && isMoney(to)) {
       known = true;
       steps.push(paid);

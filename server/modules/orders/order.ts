@@ -22,12 +22,13 @@ export interface EffectLine {
  * ledger entries and part of every sum.
  */
 export interface OrderEffect {
-  /** Unique within the order: `settle`, `refund:<refund key>`, `reverse`. */
+  /** Unique within the order: `settle`, `refund:<refund key>`, `reverse`, `restore`; further ones of these two have a number. */
   key: string;
-  kind: 'settle' | 'refund' | 'reverse';
+  /** `restore` is money of a chargeback that came back. */
+  kind: 'settle' | 'refund' | 'reverse' | 'restore';
   /** When the provider says that it happened. */
   at: Date;
-  /** Signed rupiah of the gross amount: positive for settle, negative for the rest. */
+  /** Signed rupiah of the gross amount: positive for settle and restore, negative for the rest. */
   amount: number;
   lines: EffectLine[];
   /** How the money went where the provider does not give it back: by a transfer of ours. */

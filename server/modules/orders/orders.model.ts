@@ -26,7 +26,7 @@ const effectLineSchema = new Schema({ finalistId: String, votes: Number }, plain
 const effectSchema = new Schema(
   {
     key: { type: String, required: true },
-    kind: { type: String, required: true, enum: ['settle', 'refund', 'reverse'] },
+    kind: { type: String, required: true, enum: ['settle', 'refund', 'reverse', 'restore'] },
     at: { type: Date, required: true },
     amount: { type: Number, required: true },
     lines: [effectLineSchema],

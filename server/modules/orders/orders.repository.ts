@@ -62,7 +62,7 @@ export async function findOrdersWithTopics({ limit }: { limit: number }): Promis
 /** In the order of `ids`; null where there is none. One query. */
 export async function findOrders(
   ids: readonly string[],
-  { session }: { session?: ReadSession } = {},
+  { session }: { session?: ReadSession | TransactionSession } = {},
 ): Promise<(Order | null)[]> {
   const found = await collection()
     .find({ _id: { $in: [...ids] } }, readOptions(session))
@@ -74,7 +74,7 @@ export async function findOrders(
 /** Those of the orders that there are, in the order of `ids` and each once. */
 export async function findOrdersByIds(
   ids: readonly string[],
-  options: { session?: ReadSession } = {},
+  options: { session?: ReadSession | TransactionSession } = {},
 ): Promise<Order[]> {
   return (await findOrders([...new Set(ids)], options)).filter((order) => order !== null);
 }

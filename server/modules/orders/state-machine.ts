@@ -4,6 +4,12 @@ import { planRefunds, planReversal, planSettlement } from './effects.ts';
 import type { Order, OrderEffect } from './order.ts';
 import type { ProviderReport } from './provider-report.ts';
 
+/**
+ * The mark of an order whose chargeback a person has declared won. The provider may say `chargeback` for ever then, which must not take the money
+ * a second time.
+ */
+export const CHARGEBACK_WON = 'chargeback_won';
+
 interface Row {
   from: readonly OrderState[];
   to: OrderState;
@@ -128,6 +134,9 @@ export function decideTransition(
   const reason = describe(report, kind);
   if (isOfEarlierAttempt(order, { report, kind })) {
     return { kind: 'unchanged', reason: `${reason}: of another attempt to pay` };
+  }
+  if (kind === 'chargeback' && order.flags.includes(CHARGEBACK_WON)) {
+    return { kind: 'unchanged', reason: `${reason}: won by us` };
   }
   const row = transitions[kind].find(
     ({ from, ofAnotherAttempt }) =>

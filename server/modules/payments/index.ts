@@ -23,3 +23,4 @@ export { type ReleasedOrders, releaseOpenOrders } from './release-open-orders.ts
 export { releaseOrder } from './release-order.ts';
 export { releaseWithdrawn } from './release-withdrawn.ts';
 export { removeOldNotifications } from './remove-old-notifications.ts';
+export { toReport } from './to-report.ts';

@@ -53,7 +53,8 @@ export function checkOrderFaults(order: Order): Fault[] {
       if (settle) fault('I2', `is ${order.state} but has effects`);
       break;
     case 'settled':
-      if (order.effects.length !== 1 || held !== order.grossAmount)
+      // More effects than one are chargebacks that were won.
+      if (held !== order.grossAmount || order.effects.slice(1).some(({ kind }) => kind === 'refund'))
         fault('I2', 'is settled but not held in full');
       break;
     case 'partly_back':

@@ -3,19 +3,24 @@ import { findFaults } from '../counting/index.ts';
 import { listFinalists } from '../finalists/index.ts';
 import { findSnapshot, rankFinalists } from '../leaderboard/index.ts';
 import { type Fault, scanOrderChunks } from '../orders/index.ts';
+import { findPayoutFaults } from '../payouts/index.ts';
 import { findEventTally, findFinalistTallies } from '../votes/index.ts';
 import { checkOrderFaults } from './check-order.ts';
 
 /**
  * Checks an event's books from the database alone and without stopping anything: each order by itself, everything that is kept of orders (the registry of
- * projections), and the board.
+ * projections), its payouts, and the board.
  *
  * @returns what differs; nothing when all is well, also while orders are in flight
  */
 export async function verifyEvent(eventId: string): Promise<Fault[]> {
   const faults: Fault[] = [];
   for await (const orders of scanOrderChunks(eventId)) faults.push(...orders.flatMap(checkOrderFaults));
-  faults.push(...(await findFaults(eventId)), ...(await findBoardFaults(eventId)));
+  faults.push(
+    ...(await findFaults(eventId)),
+    ...(await findPayoutFaults(eventId)),
+    ...(await findBoardFaults(eventId)),
+  );
   return faults;
 }
 

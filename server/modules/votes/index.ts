@@ -9,6 +9,7 @@ export {
   findFinalistTallies,
   findLastRow,
   findLastRows,
+  findRowsOf,
   findTalliesOfEvents,
   listChainHeads,
   sumMinutes,

@@ -57,6 +57,11 @@ export async function findTalliesOfEvents(
   );
 }
 
+/** The rows of an order in the chain of its event. */
+export async function findRowsOf(orderId: string): Promise<VoteRow[]> {
+  return votes().find({ orderId }).sort({ seq: 1 }).toArray();
+}
+
 export async function appendVotes(rows: VoteRow[], { session }: { session: ClientSession }): Promise<void> {
   if (rows.length > 0) await votes().insertMany(rows, { session, ordered: true });
 }

@@ -101,6 +101,20 @@ export const live = {
         ...progress,
       },
     ),
+  refundRunChanged: ({ runId, eventId, organizerId, ...progress }: FromWire<Message<'refund_run.changed'>>) =>
+    emit([rooms.staff(), rooms.organizerDesk(organizerId), rooms.eventDesk(eventId)], 'refund_run.changed', {
+      run_id: runId,
+      event_id: eventId,
+      organizer_id: organizerId,
+      ...progress,
+    }),
+  /** @param of.eventIds for those of the organizer's staff who reach no more than these */
+  payoutChanged: (message: Message<'payout.changed'>, of: { eventIds: readonly string[] }) =>
+    emit(
+      [rooms.staff(), rooms.organizerDesk(message.organizer_id), ...of.eventIds.map(rooms.eventDesk)],
+      'payout.changed',
+      message,
+    ),
   screenChanged: ({ screenId }: FromWire<Message<'screen.changed'>>) =>
     emit([rooms.screen(screenId)], 'screen.changed', { screen_id: screenId }),
   /** Closes every socket of a session, on every process. */

@@ -20,6 +20,7 @@ import * as fewerIndexes from './0017-fewer-indexes.ts';
 import * as makeMemberships from './0018-make-memberships.ts';
 import * as ledgerBalances from './0019-ledger-balances.ts';
 import * as topicsOfCases from './0020-topics-of-cases.ts';
+import * as entriesByTime from './0021-entries-by-time.ts';
 import { giveLeaseBack, keepLease, type Lease, newLease, takeLease } from './lease.repository.ts';
 import type { Migration } from './migration.ts';
 import {
@@ -52,6 +53,7 @@ export const migrations: readonly Migration[] = [
   { name: '0018-make-memberships', ...makeMemberships },
   { name: '0019-ledger-balances', ...ledgerBalances },
   { name: '0020-topics-of-cases', ...topicsOfCases },
+  { name: '0021-entries-by-time', ...entriesByTime },
 ];
 
 /** A lease that was not renewed for this long is free. */

@@ -233,7 +233,7 @@ describe('the event page', () => {
 
   test('a canceled event says why, and nobody wins or is awaited live', async () => {
     await show({ status: 'canceled', status_reason: 'Lokasi banjir.' });
-    expect(screen.getByText(/Suara yang sudah masuk tetap tercatat/)).toBeTruthy();
+    expect(screen.getByText(/Uang setiap pembayaran dikembalikan/)).toBeTruthy();
     expect(screen.queryByText(/LIVE/)).toBeNull();
     expect(document.querySelector('.finalist-card_finalist .badge_rank')).toBeNull();
     expect(screen.getByText(/Alasan: Lokasi banjir\./)).toBeTruthy();

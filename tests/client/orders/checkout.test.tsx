@@ -34,7 +34,13 @@ const api = (more: Record<string, Answer | Answer[]> = {}) =>
     'GET /checkout/config': { body: buildConfig() },
     'GET /events/details/e1': {
       body: {
-        event: { id: 'e1', unique_name: 'putri', name: 'Putri Nusantara 2026', profile_image: '/e.webp' },
+        event: {
+          id: 'e1',
+          unique_name: 'putri',
+          name: 'Putri Nusantara 2026',
+          profile_image: '/e.webp',
+          organizer_share_bp: 7_000,
+        },
       },
     },
     'GET /finalists/f1': { body: { finalist: finalists[0] } },

@@ -37,7 +37,12 @@ const page = (orders: OrderHistoryItem[], more: { total?: number; page?: number 
 };
 const detail = (overrides: Partial<OrderDetail> = {}): { body: { order: OrderDetail } } => ({
   body: {
-    order: { ...build(), timeline: [{ step: 'created', at: '2026-11-21T05:00:00.000Z' }], ...overrides },
+    order: {
+      ...build(),
+      whose_rupiah: null,
+      timeline: [{ step: 'created', at: '2026-11-21T05:00:00.000Z' }],
+      ...overrides,
+    },
   },
 });
 const show = (at = '/history-order') => renderPages({ '/history-order': <HistoryOrderPage /> }, at);

@@ -26,6 +26,7 @@ const item = (status: OrderStatus): OrderHistoryItem => ({
 });
 const detailOf = (status: OrderStatus) => ({
   ...item(status),
+  whose_rupiah: null,
   timeline: [{ step: 'created' as const, at: '2026-11-21T05:00:00.000Z' }],
 });
 const pageOf = (...statuses: OrderStatus[]) => ({
@@ -33,7 +34,13 @@ const pageOf = (...statuses: OrderStatus[]) => ({
   pagination: { page: 1, limit: 10, total: statuses.length, total_page: 1 },
 });
 const finalists = [buildFinalist(), buildFinalist({ id: 'f2' })];
-const event = { id: 'e1', unique_name: 'putri', name: 'Putri Nusantara', profile_image: '/e.webp' };
+const event = {
+  id: 'e1',
+  unique_name: 'putri',
+  name: 'Putri Nusantara',
+  profile_image: '/e.webp',
+  organizer_share_bp: 7_000,
+};
 const board = buildCheckoutBoard(order);
 const ANSWERS: Record<string, Answer> = {
   'GET /checkout/finalists': { body: { finalists } },

@@ -25,6 +25,7 @@ import {
 import { type Api, startApi } from '../../support/api.ts';
 import { untilPushesReach } from '../../support/live-bus.ts';
 import { call, closeLiveClients, collectMessages, connectLiveClient } from '../../support/live-client.ts';
+import { setQuantity } from '../../support/seams.ts';
 import { expectAsWritten } from '../../support/written-lists.ts';
 
 let api: Api;
@@ -35,6 +36,7 @@ beforeAll(async () => {
   api = await startApi({ POSTER_WAIT_MS: '50' });
   realtime = attachRealtime(api.server);
   await untilPushesReach(1);
+  setQuantity('invoice-wait-ms', 50);
   sharedStage = await buildAccessStage();
 });
 afterEach(closeLiveClients);
@@ -134,6 +136,9 @@ const forNothing =
         screenId: 'SCR-none',
         changeRequestId: 'CHG-none',
         caseId: 'CSE-none',
+        runId: 'RUN-none',
+        payoutId: 'INV-none',
+        bankAccountId: 'ACC-none',
       },
     },
   });
@@ -225,12 +230,13 @@ async function expectNothingOfOthers(
     expect([route, role, answer.text]).toEqual([route, role, nothing.text]);
   }
   const alone = await ask(route, ofChosen(role), { changes });
-  const expected = OF_ALL_EVENTS.test(route) && mine.status < 400 ? 403 : mine.status;
+  const isRefused = OF_ALL_EVENTS.test(route) && (mine.status < 400 || route.includes('/payouts'));
+  const expected = isRefused ? 403 : mine.status;
   expect([route, role, alone.status]).toEqual([route, role, expected]);
 }
 
-/** What is of all events together: figures that are not kept event by event, and the team. */
-const OF_ALL_EVENTS = /top-users|\/team$|\/invitations|\/members/;
+/** What is of all events together: figures that are not kept event by event, the team, and where money goes. */
+const OF_ALL_EVENTS = /top-users|\/team$|\/invitations|\/members|\/bank-accounts|\/payouts/;
 
 /** The lines of the document as they are answered. */
 const lines = new Map<string, WrittenLine>();
@@ -268,6 +274,11 @@ const DESK_MESSAGES = {
   },
   'poster.progress': ({ eventId, organizerId }: Belongings) =>
     live.posterProgress({ eventId, organizerId, kind: 'qr_codes', state: 'working', done: 1, total: 2 }),
+  'payout.changed': ({ eventId, organizerId: organizer_id, payoutId: payout_id }: Belongings) =>
+    live.payoutChanged(
+      { payout_id, organizer_id, state: 'created', at: new Date().toISOString() },
+      { eventIds: [eventId] },
+    ),
 } as const;
 
 describe('the rooms of the sockets', () => {
@@ -314,6 +325,7 @@ describe('the rooms of the sockets', () => {
     ['watch.account', 'session', (caller) => watchOne(caller, 'watch.account')],
     ['watch.screen', 'the link’s', (caller) => watchOne(caller, 'watch.screen')],
     ['watch.staff transaction.changed', 'readMoney', (caller) => watchDesk(caller, 'transaction.changed')],
+    ['watch.staff payout.changed', 'readMoney', (caller) => watchDesk(caller, 'payout.changed')],
     ['watch.staff poster.progress', 'makePosters', (caller) => watchDesk(caller, 'poster.progress')],
   ];
   test.each(rooms)('%s', async (name, right, watch) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { IDEMPOTENCY_KEY_HEADER } from '#contracts/request-headers.ts';
 import { apiDocument } from '#server/app.ts';
+import { EventModel } from '#server/modules/events/events.model.ts';
 import { lockRules } from '#server/modules/events/index.ts';
 import { insertOrder } from '#server/modules/orders/orders.repository.ts';
 import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';
@@ -63,6 +64,23 @@ const creations: Record<string, () => Promise<Creation>> = {
       collection: 'money_cases',
     };
   },
+  'POST /admin/events/{eventId}/refund-runs': async () => {
+    const { event: canceled } = await buildEvent();
+    const { id: eventId, organizerId } = canceled;
+    await EventModel.updateOne({ _id: eventId }, { canceledAt: new Date(), status: 'canceled' });
+    const order = buildOrderIn('settlement', { eventId, organizerId });
+    await insertOrder(order);
+    return {
+      path: `/admin/events/${eventId}/refund-runs`,
+      body: { expected_orders: 1, expected_amount: order.grossAmount, note: 'Event dibatalkan.' },
+      collection: 'refund_runs',
+    };
+  },
+  'POST /admin/provider-reports': async () => ({
+    path: '/admin/provider-reports',
+    body: { kind: 'transactions', from: '2026-11-01', to: '2026-11-02', file_name: 'laporan.csv', bytes: 10 },
+    collection: 'provider_reports',
+  }),
   'POST /admin/event-organizers': async () => ({
     path: '/admin/event-organizers',
     body: { name: 'Yayasan Pesona', email: `${word()}@contoh.id` },

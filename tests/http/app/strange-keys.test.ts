@@ -114,7 +114,9 @@ describe('a key that reaches into the machinery of objects is refused with 400',
         });
       }
       const plain = await call(each).field('other', 'finalists').attach('file', Buffer.from('x'), 'x.png');
-      expect(plain.status).toBe(422);
+      // What has no field at all takes none.
+      const hasFields = Object.keys(each.upload?.shape ?? {}).length > 0;
+      expect(plain.status).toBe(hasFields ? 422 : 400);
     }
   });
 });

@@ -12,6 +12,7 @@ import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { addTotp, giveTotp } from '../../support/factors.ts';
 import { lettersTo, sendDueMails } from '../../support/mails.ts';
 import { type Shop, startShop } from '../../support/payments.ts';
+import { buildPayee, placePayout } from '../../support/payouts.ts';
 import { injectClock } from '../../support/seams.ts';
 
 let shop: Shop;
@@ -79,7 +80,12 @@ async function buildOwner(mailbox: string) {
 type Kind = keyof typeof letterAllowances;
 const caused = Object.keys(letterAllowances) as Kind[];
 /** What follows from a case is never refused. */
-const owed: readonly string[] = ['refund_account', 'refund_confirmed'];
+const owed: readonly string[] = [
+  'refund_account',
+  'refund_confirmed',
+  'bank_account_added',
+  'bank_account_removed',
+];
 
 /** Every kind of letter that somebody causes, and how somebody causes one to another person's address, again and again. */
 const kinds: Record<Kind, (email: string) => Promise<() => Promise<{ status: number }>>> = {
@@ -124,6 +130,16 @@ const kinds: Record<Kind, (email: string) => Promise<() => Promise<{ status: num
     const { headers } = await buildVisitor({ roleId: 'ROLE001' });
     const decide = shop.api.post(`/admin/change-requests/${id}/decision`).set(headers);
     return decide.send({ decision: 'granted' });
+  },
+  // Each time of another payout to another account with another spelling of the mailbox, by another one of the platform's finance.
+  payout_invoice: async (email) => async () => {
+    const { organizerId, accountId, owner, finance, approver } = await buildPayee();
+    const [local, domain] = email.split('@');
+    const address = `${local}+${unique()}@${domain}`;
+    await UserModel.updateOne({ _id: owner.user.id }, { email: address, emailKey: address });
+    await UserModel.updateOne({ _id: finance.user.id }, { email: null, emailKey: null });
+    const id = await placePayout({ organizerId, accountId, eventId: 'EVT-1' });
+    return shop.api.post(`/admin/withdrawal/payouts/${id}/letters`).set(approver.headers);
   },
   factors_reset: async (email) => async () => {
     const { user } = await buildOwner(email);

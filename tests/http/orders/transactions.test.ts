@@ -317,8 +317,13 @@ describe('money of the desk', () => {
       settled_amount: 72_500,
       share_amount: 50_750,
       suspense_amount: 25_000,
-      paid_out_amount: 0,
+      pending_amount: 50_750,
+      held_amount: 0,
       available_amount: 0,
+      requested_amount: 0,
+      in_transit_amount: 0,
+      paid_out_amount: 0,
+      owed_amount: 0,
     });
     expect(body.wallets).toHaveLength(1);
     expect(body.wallets[0]).toMatchObject({

@@ -31,7 +31,7 @@ describe('the decisions', () => {
   test('that code and documents refer to are there', () => {
     const known = new Set(files.map(numberOf));
     const sources = listFiles(
-      '{client,contracts,server,workers,simulator,scripts,docs}/**/*.{ts,tsx,mjs,md}',
+      '{client,contracts,server,workers,simulator,verifier,witness,scripts,docs}/**/*.{ts,tsx,mjs,md}',
     );
     const references = sources.flatMap((path) =>
       [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\bdecisions?[ /](\d{4})\b/g)].map(

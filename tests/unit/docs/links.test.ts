@@ -5,7 +5,7 @@ import { anchorsOf, codeOf, linksOf, listDocuments, listFiles, ROOT, readDocumen
 
 const documents = listDocuments();
 const MADE_BY_THE_BUILD = 'client/dist';
-const ours = /^(client|contracts|server|workers|simulator|scripts|tests|docs)\/[\w./-]+$/;
+const ours = /^(client|contracts|server|workers|simulator|verifier|witness|scripts|tests|docs)\/[\w./-]+$/;
 
 describe('the documents', () => {
   test('are found at all', () => {
@@ -49,7 +49,7 @@ describe('the documents', () => {
   });
 
   test('settings that are named are read by somebody', () => {
-    const readers = listFiles('{server,scripts,simulator,tests}/**/*.{ts,mjs}')
+    const readers = listFiles('{server,scripts,simulator,witness,tests}/**/*.{ts,mjs}')
       .filter((path) => !path.startsWith('tests/unit/docs/'))
       .map((path) => readFileSync(join(ROOT, path), 'utf8'))
       .join('\n');

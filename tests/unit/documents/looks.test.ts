@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { parseProviderFees } from '#contracts/orders/provider-fees.ts';
 import { drawQrBanner, drawQrImage } from '#server/modules/documents/draw-qr-pictures.ts';
 import { drawReceipt } from '#server/modules/documents/draw-receipt.ts';
 import { drawShareCard } from '#server/modules/documents/draw-share-card.ts';
@@ -92,6 +93,7 @@ test.each([
       zone: 'Asia/Jakarta',
       categories: new Map([['FIN-0', 'Jawa Tengah']]),
       publicUrl: 'https://sorak.example',
+      fees: parseProviderFees('qris=0.7%'),
     },
   );
   const { pages, picture } = await readPdf(await drawReceipt(receipt));

@@ -5,6 +5,7 @@ import { history as historyId } from '#client/lib/i18n/id/history.ts';
 import { orders as ordersId } from '#client/lib/i18n/id/orders.ts';
 import type { Language } from '#contracts/language.ts';
 import type { OrderState } from '#contracts/orders/order-status.ts';
+import { parseProviderFees } from '#contracts/orders/provider-fees.ts';
 import { drawReceipt } from '#server/modules/documents/draw-receipt.ts';
 import { composeReceipt, hasReceipt, receiptFingerprint } from '#server/modules/documents/receipt.ts';
 import { type PaidState, receiptWords } from '#server/modules/documents/receipt-words.ts';
@@ -38,6 +39,7 @@ function compose({ state = 'settlement', language = 'id', order = {}, name, ...n
       zone: 'Asia/Jakarta',
       categories: new Map([['FIN-1', 'Jawa Tengah']]),
       publicUrl: 'https://sorak.example',
+      fees: parseProviderFees('qris=0.7%'),
       ...names,
     },
   );

@@ -81,6 +81,9 @@ describe('who has which right', () => {
       'makeTransfers',
       'approveRefunds',
       'reviewMoney',
+      'runRefunds',
+      'readReports',
+      'importReports',
       'readOrganizers',
     ]);
     expect(besides('support')).toEqual(['answerSupport', 'seeEmails']);

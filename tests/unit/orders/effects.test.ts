@@ -46,6 +46,21 @@ describe('a partial refund', () => {
     ]);
   });
 
+  test('reported by its sum alone has nothing of what a bank kept after a dispute', () => {
+    const paid = paidForOne();
+    const kept = { key: 'dispute:CSE-1', kind: 'refund' as const, at: now, amount: -5_000, lines: [] };
+    const disputed = { ...paid, state: 'partial_refund' as const, effects: [...paid.effects, kept] };
+    const report = buildReport({
+      transactionStatus: 'partial_refund',
+      settlementTime: now,
+      refundAmount: 7_500,
+    });
+    expect(applyReport(disputed, report).effects.at(-1)).toMatchObject({
+      key: 'refund:upto-7500',
+      amount: -7_500,
+    });
+  });
+
   test('of money that came too late takes no votes, since it gave none', () => {
     const order = applyReport(paidLate(), refundOf([refund('r1', 7_500)]));
     expect(order.effects.at(-1)).toMatchObject({ amount: -7_500, lines: [] });

@@ -111,7 +111,10 @@ test('every answer that is CSV comes from that one place', () => {
   expect(writers.length).toBeGreaterThan(1);
   for (const path of writers) {
     const text = readFileSync(join(ROOT, path), 'utf8');
-    expect({ path, goesThrough: /platform\/csv\.ts|exportTransactions|exportAuditLog|readBankFile/.test(text) }).toEqual({
+    expect({
+      path,
+      goesThrough: /platform\/csv\.ts|exportTransactions|exportAuditLog|readBankFile/.test(text),
+    }).toEqual({
       path,
       goesThrough: true,
     });

@@ -8,7 +8,17 @@ const root = join(import.meta.dirname, '../../..');
 const { forbidden } = createRequire(import.meta.url)('#scripts/check/import-rules.cjs') as {
   forbidden: { name: string }[];
 };
-const tiers = ['contracts', 'client', 'server', 'workers', 'simulator', 'scripts', 'tests'];
+const tiers = [
+  'contracts',
+  'client',
+  'server',
+  'workers',
+  'simulator',
+  'verifier',
+  'witness',
+  'scripts',
+  'tests',
+];
 
 /** A small house in which every import is allowed. */
 const skeleton: Record<string, string> = {
@@ -56,6 +66,9 @@ const skeleton: Record<string, string> = {
   'workers/orders/settle.worker.ts': `import { Worker } from 'bullmq'; import { settle } from '#server/modules/orders/index.ts'; export const worker = [Worker, settle];`,
   'workers/main.ts': `import './orders/settle.worker.ts'; import '#server/platform/config.ts';`,
   'simulator/app.ts': `import express from 'express'; import { money } from '#contracts/money.ts'; export const app = [express, money];`,
+  'contracts/log/merkle.ts': `import { sha256 } from '@noble/hashes/sha2.js'; export const hash = sha256;`,
+  'verifier/verify.mjs': `import { createHash } from 'node:crypto'; export const hash = createHash;`,
+  'witness/main.ts': `import { hash } from '#contracts/log/merkle.ts'; export const witness = hash;`,
   'scripts/seed.ts': `import { settle } from '#server/modules/orders/index.ts'; export const seed = settle;`,
   'tests/unit/x.test.ts': `import '../../scripts/seed.ts'; import '../../simulator/app.ts'; import '#server/modules/orders/settle.ts';`,
 };
@@ -67,6 +80,14 @@ const violations: [file: string, imports: string, rule: string][] = [
   ['contracts/money.ts', '../workers/main.ts', 'contracts-stand-alone'],
   ['contracts/money.ts', '../scripts/seed.ts', 'scripts-and-tests-are-outermost'],
   ['contracts/money.ts', 'ioredis', 'contracts-stand-alone'],
+  ['contracts/money.ts', '@noble/hashes/sha2.js', 'log-libraries-only-in-the-log'],
+  ['server/platform/config.ts', '@noble/ed25519', 'log-libraries-only-in-the-log'],
+  ['verifier/verify.mjs', '../contracts/money.ts', 'verifier-stands-alone'],
+  ['verifier/verify.mjs', 'ioredis', 'verifier-stands-alone'],
+  ['witness/main.ts', '#server/platform/config.ts', 'witness-stands-alone'],
+  ['witness/main.ts', '#contracts/money.ts', 'witness-stands-alone'],
+  ['server/platform/config.ts', '../../witness/main.ts', 'witness-is-never-imported'],
+  ['tests/unit/x.test.ts', '../../verifier/verify.mjs', 'verifier-is-never-imported'],
   ['contracts/money.ts', 'node:fs', 'browser-code-uses-no-node'],
   ['client/lib/api.ts', 'node:path', 'browser-code-uses-no-node'],
   ['client/ui/button.tsx', '../entities/orders/list.ts', 'client-foundation-below-all'],

@@ -6,7 +6,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import { fieldId } from '../event-form.ts';
 import { FieldGrid } from './field-grid.tsx';
 import { type FieldsProps, hintOf, Section } from './fieldset.tsx';
-import { Prefixed } from './prefixed.tsx';
+import { Prefixed } from '#client/ui/desk/prefixed.tsx';
 import { RelatedField } from './related-field.tsx';
 import { SlugField } from './slug-field.tsx';
 

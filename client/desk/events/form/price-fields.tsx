@@ -7,7 +7,7 @@ import { fieldId } from '../event-form.ts';
 import { formatShare, parseShare } from '../event-values.ts';
 import { FieldGrid } from './field-grid.tsx';
 import { type FieldsProps, hintOf, Section } from './fieldset.tsx';
-import { Prefixed } from './prefixed.tsx';
+import { Prefixed } from '#client/ui/desk/prefixed.tsx';
 
 /** A share that has just filled itself is typed over, not behind. */
 const selectAll = ({ target }: FocusEvent<HTMLInputElement>) => target.select();

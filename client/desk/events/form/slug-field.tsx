@@ -6,7 +6,7 @@ import { Input } from '#client/ui/input.tsx';
 import { useSlugCheck } from '../check-slug.ts';
 import { fieldId } from '../event-form.ts';
 import { type FieldsProps, hintOf } from './fieldset.tsx';
-import { Prefixed } from './prefixed.tsx';
+import { Prefixed } from '#client/ui/desk/prefixed.tsx';
 
 /** What stands before it in an address. */
 const PATH = '/events/';

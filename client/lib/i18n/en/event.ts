@@ -26,7 +26,7 @@ export const event: TextsLike<typeof source> = {
     checkoutClosed: 'Checkout is closed. Payments completed by {{time}} still count.',
     canceled: 'This event is canceled.',
     canceledText:
-      'Votes that came in stay on record, and none can be bought any more. Whether your payment has been returned stands in your order history.',
+      'Nothing can be bought any more. The money of every payment is given back, also of those that come in late: to the method of payment where that is possible, else by transfer, and we ask for your account by email. We never ask for a PIN or a password. How far it is stands in your order history.',
     closedEarly: 'The event was closed early.',
     extended: 'Extended: it was to end {{time}}.',
     reason: 'Reason: {{reason}}',

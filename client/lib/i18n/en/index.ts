@@ -20,6 +20,7 @@ import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { ranking } from './ranking.ts';
 import { refund } from './refund.ts';
+import { rupiah } from './rupiah.ts';
 import { share } from './share.ts';
 import { teams } from './teams.ts';
 import { ui } from './ui.ts';
@@ -46,6 +47,7 @@ export const en = {
   eventPreview,
   hall,
   ranking,
+  rupiah,
   refund,
   share,
   teams,

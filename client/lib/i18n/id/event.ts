@@ -23,7 +23,7 @@ export const event = {
     checkoutClosed: 'Checkout sudah ditutup. Pembayaran yang selesai sampai pukul {{time}} tetap dihitung.',
     canceled: 'Event ini dibatalkan.',
     canceledText:
-      'Suara yang sudah masuk tetap tercatat, dan tidak ada yang bisa dibeli lagi. Apakah pembayaran Anda sudah dikembalikan terlihat di riwayat order.',
+      'Tidak ada yang bisa dibeli lagi. Uang setiap pembayaran dikembalikan, juga yang masuk sesudahnya: ke metode pembayaran semula bila bisa, selain itu lewat transfer, dan kami meminta rekening Anda lewat email. Kami tidak pernah meminta PIN atau kata sandi. Sampai mana pengembaliannya terlihat di riwayat order.',
     closedEarly: 'Event ditutup lebih awal.',
     extended: 'Diperpanjang: semula selesai {{time}}.',
     reason: 'Alasan: {{reason}}',

@@ -21,6 +21,8 @@ export const audit: TextsLike<typeof source> = {
     hero_image: 'Hero image',
     transfer: 'Transfer',
     transfer_file: 'Transfer file',
+    provider_report: 'Provider report',
+    payout: 'Payout',
   },
   action: 'Action',
   allActions: 'All actions',

@@ -108,7 +108,7 @@ export const voting: TextsLike<typeof source> = {
       none: 'No order is paid yet, so there is no money to give back.',
       paid_one: '{{amount}} order is paid, {{money}}.',
       paid_other: '{{amount}} orders are paid, {{money}}.',
-      fate: 'That money does not go back by itself: the orders stay paid and their votes stay shown until each refund is decided and made at the payment provider.',
+      fate: 'That money does not go back by itself: once the event is canceled, finance starts its refund run. Until that is through the orders stay paid.',
       open_one: '{{amount}} order waits for its payment. What is paid after that is held, without votes.',
       open_other: '{{amount}} orders wait for their payment. What is paid after that is held, without votes.',
     },

@@ -19,6 +19,8 @@ export const audit = {
     hero_image: 'Gambar latar',
     transfer: 'Transfer',
     transfer_file: 'Berkas transfer',
+    provider_report: 'Laporan penyedia pembayaran',
+    payout: 'Pencairan',
   },
   action: 'Tindakan',
   allActions: 'Semua tindakan',

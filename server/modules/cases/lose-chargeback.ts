@@ -1,0 +1,86 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { config } from '#server/platform/config.ts';
+import type { TransactionSession } from '#server/platform/mongo.ts';
+import { type LedgerEntry, planEntry, postEntries } from '../ledger/index.ts';
+import {
+  type EffectLine,
+  findOrderWithin,
+  type Order,
+  PARTIAL_CHARGEBACK,
+  remainingAmount,
+  reversePart,
+} from '../orders/index.ts';
+import type { MoneyCase } from './money-case.ts';
+import { requireLines, votesToFall } from './plan-refund.ts';
+
+/** What of a chargeback a person names where the provider does not. */
+export interface NamedLoss {
+  amount: number | undefined;
+  /** The votes that fall. */
+  lines: readonly EffectLine[];
+}
+
+/**
+ * Books a chargeback that is lost, within the transaction that closes its case. Of a part the amount is taken from the order now; of all of it that was done when
+ * it came. Where the platform bears it, the organizer gets back what it took from it.
+ *
+ * @returns the order where it was moved
+ * @throws AppError `refund_not_possible`, `refund_lines_invalid`, `case_changed`
+ */
+export async function loseChargeback(
+  review: MoneyCase,
+  { named, at }: { named: NamedLoss; at: Date },
+  session: TransactionSession,
+): Promise<Order | null> {
+  const order = await findOrderWithin(review.orderId ?? '', session);
+  if (!order) throw new AppError({ code: 'case_changed' });
+  const isPart = review.subject === PARTIAL_CHARGEBACK;
+  const taken = isPart ? await takePart(order, { review, named, at, session }) : order;
+  const key = isPart ? `dispute:${review.id}` : reversalOf(review);
+  if (config().cases.chargebackBearer === 'platform') await bearLoss(taken, { key, review, at, session });
+  return isPart ? taken : null;
+}
+
+async function takePart(
+  order: Order,
+  {
+    review,
+    named: { amount, lines },
+    at,
+    session,
+  }: { review: MoneyCase; named: NamedLoss; at: Date; session: TransactionSession },
+): Promise<Order> {
+  const left = remainingAmount(order);
+  // All of it is a chargeback of its own.
+  if (amount === undefined || amount >= left) throw new AppError({ code: 'refund_not_possible' });
+  requireLines(order, { lines, votes: votesToFall(order, left - amount) });
+  const taken = await reversePart(order, { key: review.id, amount, lines, now: at }, session);
+  if (!taken) throw new AppError({ code: 'case_changed' });
+  return taken;
+}
+
+/** The effect by which a chargeback took the money. */
+const reversalOf = ({ subject }: MoneyCase): string => (subject === '' ? 'reverse' : `reverse:${subject}`);
+
+async function bearLoss(
+  order: Order,
+  { key, review, at, session }: { key: string; review: MoneyCase; at: Date; session: TransactionSession },
+): Promise<void> {
+  const index = order.effects.findIndex((effect) => effect.key === key);
+  const legs = index === -1 ? [] : (planEntry(order, { index })?.legs ?? []);
+  const amount = legs.find(({ account }) => account === 'organizer_payable')?.amount ?? 0;
+  if (amount === 0) return;
+  const entry: LedgerEntry = {
+    _id: `${review.id}:lost`,
+    eventId: order.eventId,
+    organizerId: order.organizerId,
+    orderId: null,
+    effect: 'chargeback_lost',
+    at,
+    legs: [
+      { account: 'chargeback_loss', amount },
+      { account: 'organizer_payable', amount: -amount },
+    ],
+  };
+  await postEntries([entry], session);
+}

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  statementParamsSchema,
+  statementQuerySchema,
+  statementResponseSchema,
+} from '#contracts/payouts/statement.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { languageOf } from '#server/http/messages.ts';
+import { byViewer, limitRate } from '#server/http/rate-limit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
+import { type EventRecord, moneyScopeOf, requireEventIn } from '../events/index.ts';
+import { findOrganizers } from '../organizers/index.ts';
+import { drawStatement } from './draw-statement.ts';
+import { readStatement } from './statement.ts';
+import { writeStatementSheet } from './write-statement-sheet.ts';
+
+const tag = 'Withdrawal';
+const MINUTE_MS = 60_000;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Each reads a month of the ledger; nobody needs more by hand. */
+const limitStatements = limitRate({ name: 'statement', windowMs: MINUTE_MS, limit: 30, by: byViewer });
+
+export const statementEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/admin/withdrawal/events/:eventId/statements/:month',
+    summary: 'What a month changed of what the organizer is owed for an event, by kind',
+    tag,
+    access: 'readMoney',
+    params: statementParamsSchema,
+    limits: [limitStatements],
+    answers: { 200: statementResponseSchema },
+    errors: ['event_not_found', 'results_hidden', 'too_many_requests'],
+    async handle({ viewer, params: { eventId, month } }) {
+      const event = await requireShownEvent(await moneyScopeOf(viewer), eventId);
+      const { openingAmount, closingAmount, count, kinds } = await readStatement(event.id, month);
+      return {
+        body: {
+          result: {
+            event_id: event.id,
+            event_name: event.name,
+            month,
+            opening_amount: openingAmount,
+            closing_amount: closingAmount,
+            movement_count: count,
+            kinds,
+          },
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/withdrawal/events/:eventId/statements/:month/file',
+    summary: 'The statement as a file: opening, each movement, closing',
+    tag,
+    access: 'readMoney',
+    params: statementParamsSchema,
+    query: statementQuerySchema,
+    limits: [limitStatements],
+    answers: { 200: undefined },
+    errors: ['event_not_found', 'results_hidden', 'too_many_requests'],
+    async handle({ viewer, params: { eventId, month }, query: { format }, request, response }) {
+      const event = await requireShownEvent(await moneyScopeOf(viewer), eventId);
+      const [statement, organizers] = await Promise.all([
+        readStatement(event.id, month),
+        findOrganizers([event.organizerId]),
+      ]);
+      const language = viewer.language ?? languageOf(request);
+      const head = {
+        eventName: event.name,
+        organizerName: organizers.get(event.organizerId)?.name ?? '',
+        month: monthInWords(month, language),
+        language,
+      };
+      response
+        .set('Cache-Control', 'no-store')
+        .set('Content-Disposition', `attachment; filename="Statement-${event.uniqueName}-${month}.${format}"`)
+        .type(format === 'pdf' ? 'application/pdf' : XLSX);
+      const file =
+        format === 'pdf'
+          ? drawStatement(statement, head)
+          : Readable.fromWeb(writeStatementSheet(statement, head) as never);
+      await pipeline(file, response);
+      return null;
+    },
+  }),
+];
+
+/** Amounts are votes: who may not see the results sees no statement. */
+async function requireShownEvent(scope: MoneyScope, eventId: string): Promise<EventRecord> {
+  const event = await requireEventIn(scope, eventId);
+  if (scope.hiddenEventIds.has(event.id)) throw new AppError({ code: 'results_hidden' });
+  return event;
+}
+
+function monthInWords(month: string, language: 'id' | 'en'): string {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${month}-15T12:00:00Z`));
+}

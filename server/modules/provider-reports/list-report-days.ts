@@ -1,0 +1,121 @@
+import { BOOKS_ZONE } from '#contracts/calendar.ts';
+import { dayIn, endOfDay, startOfDay } from '#contracts/events/zone-days.ts';
+import type { ReportKind } from '#contracts/provider-reports/report-words.ts';
+import { ALL_MONEY, type MoneyScope } from '#server/platform/desk-scope.ts';
+import { countOpenDifferencesOfDays, listTransferredOrders } from '../cases/index.ts';
+import { type Amounts, noAmounts, sumPeriods } from '../figures/index.ts';
+import { findOrdersByIds } from '../orders/index.ts';
+import { NO_SUMS } from './compare-row.ts';
+import { listCovered } from './provider-reports.repository.ts';
+import { findDays } from './report-rows.repository.ts';
+
+/** Ours and theirs, in rupiah; null while they would show hidden results. */
+export interface Compared {
+  ours: number | null;
+  theirs: number | null;
+  /** Ours less theirs; null also for a day that no report covers. */
+  difference: number | null;
+}
+
+export interface ComparedDay {
+  day: string;
+  covered: Record<ReportKind, boolean>;
+  payments: Compared;
+  fees: Compared;
+  refunds: Compared;
+  arrivedAmount: number;
+  arrivalFeeAmount: number;
+  openDifferences: number;
+  agrees: boolean;
+}
+
+/** How long after it was asked for a transfer may take money out of an order. */
+const TRANSFERRED_WITHIN_MS = 60 * 86_400_000;
+
+/** Days of the books, ours beside what reports say, the newest first. */
+export async function listReportDays(
+  days: { from: string; to: string },
+  scope: MoneyScope,
+): Promise<ComparedDay[]> {
+  const [theirs, ours, shown, transferred, reports, open] = await Promise.all([
+    findDays(days),
+    sumDays(days, ALL_MONEY),
+    sumDays(days, scope),
+    sumTransferred(days),
+    listCovered(days),
+    countOpenDifferencesOfDays(days),
+  ]);
+  const covers = (kind: ReportKind, day: string) =>
+    reports.some(
+      (report) =>
+        report.kind === kind &&
+        report.from <= day &&
+        report.to >= day &&
+        endOfDay(day, BOOKS_ZONE) <= report.createdAt,
+    );
+  return listDays(days).map((day) => {
+    const said = theirs.get(day) ?? NO_SUMS;
+    const amounts = ours.get(day) ?? noAmounts();
+    const isHidden = amounts.grossAmount !== (shown.get(day) ?? noAmounts()).grossAmount;
+    const covered = { transactions: covers('transactions', day), withdrawals: covers('withdrawals', day) };
+    const paid = {
+      // Late money and second payments are ours as well, in suspense.
+      ours: amounts.grossAmount + amounts.returnedAmount + amounts.lateAmount + said.suspense,
+      theirs: said.paid,
+    };
+    const fees = { ours: said.expectedFee, theirs: said.fee };
+    const refunds = { ours: amounts.returnedAmount - (transferred.get(day) ?? 0), theirs: said.refund };
+    const openDifferences = open.get(day) ?? 0;
+    const isZero =
+      paid.ours === paid.theirs &&
+      fees.ours === fees.theirs &&
+      (!covered.withdrawals || refunds.ours === refunds.theirs);
+    return {
+      day,
+      covered,
+      payments: compared(paid, { isCovered: covered.transactions, isHidden }),
+      fees: compared(fees, { isCovered: covered.transactions, isHidden }),
+      refunds: compared(refunds, { isCovered: covered.withdrawals, isHidden }),
+      arrivedAmount: said.arrived,
+      arrivalFeeAmount: said.arrivalFee,
+      openDifferences,
+      agrees: covered.transactions && isZero && openDifferences === 0,
+    };
+  });
+}
+
+function compared(
+  { ours, theirs }: { ours: number; theirs: number },
+  { isCovered, isHidden }: { isCovered: boolean; isHidden: boolean },
+): Compared {
+  if (isHidden) return { ours: null, theirs: null, difference: null };
+  return { ours, theirs, difference: isCovered ? ours - theirs : null };
+}
+
+async function sumDays(days: { from: string; to: string }, scope: MoneyScope): Promise<Map<string, Amounts>> {
+  const sums = await sumPeriods(scope, { span: 'day', ...days });
+  return new Map(sums.map((sum) => [sum.period, sum]));
+}
+
+/** By day, what went back by transfers of ours: no report of the provider has that. */
+async function sumTransferred(days: { from: string; to: string }): Promise<Map<string, number>> {
+  const since = new Date(startOfDay(days.from, BOOKS_ZONE).getTime() - TRANSFERRED_WITHIN_MS);
+  const orders = await findOrdersByIds(await listTransferredOrders(since));
+  const sums = new Map<string, number>();
+  for (const { effects } of orders) {
+    for (const { via, at, amount } of effects) {
+      const day = dayIn(BOOKS_ZONE, at);
+      if (via === 'transfer') sums.set(day, (sums.get(day) ?? 0) - amount);
+    }
+  }
+  return sums;
+}
+
+const DAY_MS = 86_400_000;
+
+function listDays({ from, to }: { from: string; to: string }): string[] {
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse(to) - index * DAY_MS).toISOString().slice(0, 10),
+  );
+}

@@ -1,0 +1,32 @@
+import { CSV_HEAD, csvLine } from '#server/platform/csv.ts';
+import { scanRun } from '../cases/index.ts';
+import type { EventRecord } from '../events/index.ts';
+import { scanHeldOrders } from './count-run.ts';
+import type { RefundRun } from './refund-run.ts';
+
+const HEADS = ['BILL ID', 'AMOUNT', 'WAY', 'STATE', 'LEFT BECAUSE', 'NOTE', 'CASE'] as const;
+
+/**
+ * The refunds of a run and what it has left as a CSV file, line by line as they are read: first each refund with its state, then every order of which money is still
+ * here, with the reason.
+ */
+export function exportRun(
+  run: RefundRun,
+  event: Pick<EventRecord, 'uniqueName'>,
+): { fileName: string; lines: AsyncIterable<string> } {
+  return { fileName: `Refunds-${event.uniqueName}.csv`, lines: write() };
+
+  async function* write() {
+    yield CSV_HEAD + csvLine(HEADS);
+    for await (const { orderId, amount, route, state, id, timeline } of scanRun(run.id)) {
+      const note = state === 'failed' ? (timeline.at(-1)?.note ?? '') : '';
+      yield csvLine([orderId, amount, route, state, null, note, id]);
+    }
+    for await (const chunk of scanHeldOrders({ eventId: run.eventId, runId: run.id })) {
+      for (const { order, plan } of chunk) {
+        if (plan.kind === 'refund') yield csvLine([order.id, plan.amount, null, null, 'not_yet', '', null]);
+        else yield csvLine([order.id, plan.amount, null, null, plan.reason, plan.note, plan.caseId]);
+      }
+    }
+  }
+}
