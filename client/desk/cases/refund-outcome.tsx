@@ -21,7 +21,7 @@ export function RefundOutcome({ preview, method }: RefundOutcomeProps) {
     <section className={styles.outcome} aria-label={t('refund.preview')}>
       <p className={styles.head}>
         <b className={clsx('num', styles.amount)}>{formatRupiah(amount)}</b>
-        <span className={clsx('num', styles.of)}>
+        <span className={clsx('num', styles.whole)}>
           {t('refund.of', { amount: formatRupiah(amount + left) })}
         </span>
       </p>
@@ -99,7 +99,7 @@ function Whose({ whose }: Pick<RefundPreview, 'whose'>) {
   const shares = SHARES.filter(([part]) => whose[part] !== 0);
   return (
     <>
-      <div className={styles.bar} aria-hidden="true">
+      <div className={styles.strip} aria-hidden="true">
         {shares.map(([part, look]) => (
           <i key={part} className={clsx(styles.part, look)} style={{ flexGrow: Math.max(whose[part], 0) }} />
         ))}
