@@ -25,6 +25,7 @@ export const buildCaseRow = (overrides: Partial<CaseRow> = {}): CaseRow => ({
   closed_at: null,
   to_approve: true,
   revision: 4,
+  difference: null,
   ...overrides,
 });
 
@@ -39,6 +40,7 @@ export const buildCase = (overrides: Partial<CaseDetail> = {}): CaseDetail => ({
   review_id: null,
   decisions: [],
   votes_to_choose: null,
+  asks_amount: false,
   choices: [],
   account: null,
   timeline: [{ step: 'requested', at: '2026-11-21T06:58:00.000Z', by: BAYU, note: 'Salah pilih finalis.' }],
