@@ -26,6 +26,7 @@ export const buildCaseRow = (overrides: Partial<CaseRow> = {}): CaseRow => ({
   closed_at: null,
   to_approve: true,
   revision: 4,
+  difference: null,
   ...overrides,
 });
 
@@ -40,6 +41,7 @@ export const buildCase = (overrides: Partial<CaseDetail> = {}): CaseDetail => ({
   review_id: null,
   decisions: [],
   votes_to_choose: null,
+  asks_amount: false,
   choices: [],
   asks_amount: false,
   account: null,
