@@ -26,7 +26,7 @@ const USUAL_REASON: Partial<Record<CaseDetail['topic'], (typeof CASE_REASONS)[nu
 };
 
 /** Takes money or votes away, or ends a case for good. */
-const GRAVE: readonly CaseDecision[] = ['deny_payment', 'close', 'keep'];
+const GRAVE: readonly CaseDecision[] = ['deny_payment', 'close', 'keep', 'won', 'lost'];
 
 type DecisionValues = { reason: CaseReason; note: string; chosen: ChosenVotes };
 
