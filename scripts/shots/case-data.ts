@@ -19,6 +19,7 @@ export function buildCases(now: number) {
     amount: 12_500,
     reason: 'customer_request',
     route: 'provider',
+    difference: null,
     asked_by: DEWI,
     created_at: ago(2),
     deadline_at: null,
@@ -95,6 +96,7 @@ export function buildCases(now: number) {
     decisions: [],
     votes_to_choose: null,
     choices: [],
+    asks_amount: false,
     account: null,
     timeline: [
       {

@@ -386,6 +386,7 @@ async function payoutWallets(stage: Stage): Promise<void> {
   await shoot('payout-wallets-error');
   await page.route('**/api/v1/admin/withdrawal/wallets?*', () => new Promise(() => undefined));
   await rushTo(page, PATH);
+  await page.getByRole('heading', { name: 'Withdrawal' }).waitFor();
   await page.waitForTimeout(SKELETON_SEEN_MS);
   await shoot('payout-wallets-loading');
 }

@@ -10,6 +10,7 @@ import { DialogFields } from '../../ui/desk/dialog-fields.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import type { CaseDialogProps } from './approve-dialog.tsx';
 import { decideCase } from './cases.ts';
@@ -26,14 +27,18 @@ const USUAL_REASON: Partial<Record<CaseDetail['topic'], (typeof CASE_REASONS)[nu
 };
 
 /** Takes money or votes away, or ends a case for good. */
-const GRAVE: readonly CaseDecision[] = ['deny_payment', 'close', 'keep', 'won', 'lost'];
+const GRAVE: readonly CaseDecision[] = ['deny_payment', 'close', 'keep', 'lost'];
 
-type DecisionValues = { reason: CaseReason; note: string; chosen: ChosenVotes };
+/** Rupiah, with dots between thousands or without. */
+const RUPIAH = /^[1-9]\d{0,2}(?:\.?\d{3})*$|^[1-9]\d*$/;
+
+type DecisionValues = { reason: CaseReason; note: string; chosen: ChosenVotes; amount: string };
 
 function useDecisionForm({ of, decision }: Pick<CaseDialogProps, 'of'> & { decision: CaseDecision }) {
   const { t } = useTranslation('cases');
   const error = useFieldSentences();
   const exactly = decision === 'choose_votes' ? (of.votes_to_choose ?? 0) : undefined;
+  const asksAmount = decision === 'lost' && of.asks_amount;
   const schema = z.object({
     reason: z.enum(CASE_REASONS, { error: t('decide.reasonRequired') }),
     note: caseDecisionRequestSchema.shape.note,
@@ -42,13 +47,22 @@ function useDecisionForm({ of, decision }: Pick<CaseDialogProps, 'of'> & { decis
         error: t('decide.chooseExactly', { count: exactly ?? 0 }),
       }),
     ),
+    amount: z.string().check(
+      z.trim(),
+      z.refine((text) => !asksAmount || RUPIAH.test(text), { error: t('decide.amountRequired') }),
+    ),
   });
   const form = useForm({
     resolver: zodResolver(schema, { error }),
     // An unchosen reason is none of the catalogue: the schema says so.
-    defaultValues: { reason: (USUAL_REASON[of.topic] ?? '') as 'other', note: '', chosen: {} as ChosenVotes },
+    defaultValues: {
+      reason: (USUAL_REASON[of.topic] ?? '') as 'other',
+      note: '',
+      chosen: {} as ChosenVotes,
+      amount: '',
+    },
   });
-  return { form, exactly };
+  return { form, exactly, asksAmount };
 }
 
 /** A decision about a review, with its reason; where votes have to be chosen, with those. */
@@ -60,12 +74,19 @@ export function DecideDialog({
   onClose,
 }: CaseDialogProps & { decision: CaseDecision }) {
   const { t } = useTranslation('cases');
-  const { form, exactly } = useDecisionForm({ of, decision });
+  const { form, exactly, asksAmount } = useDecisionForm({ of, decision });
   const { isDirty, errors } = form.formState;
   const { leave, question } = useDiscard({ dirty: isDirty, onLeave: onClose });
   const decide = useCaseWrite({
-    send: ({ reason, note, chosen }: DecisionValues) =>
-      decideCase(of.id, { revision: of.revision, decision, reason, note, lines: linesOf(chosen) }),
+    send: ({ reason, note, chosen, amount }: DecisionValues) =>
+      decideCase(of.id, {
+        revision: of.revision,
+        decision,
+        reason,
+        note,
+        lines: linesOf(chosen),
+        ...(asksAmount && { amount: Number(amount.replaceAll('.', '')) }),
+      }),
     onDone,
     onChanged,
   });
@@ -104,6 +125,14 @@ export function DecideDialog({
                 onChange={field.onChange}
               />
             )}
+          />
+        )}
+        {asksAmount && (
+          <TextInput
+            label={t('decide.amount')}
+            inputMode="numeric"
+            error={errors.amount?.message}
+            {...form.register('amount')}
           />
         )}
         <Controller

@@ -67,24 +67,24 @@ function useColumns(onInvoice: MovementListProps['onInvoice']): Column<Movement>
   return [
     { id: 'at', head: t('activity.at'), cell: ({ at }) => <DateCell at={at} /> },
     {
+      id: 'name',
+      head: t('activity.what'),
+      cell: ({ kind }) => <b>{t(`kind.${kind}`)}</b>,
+    },
+    {
       id: 'event',
       head: t('activity.event'),
       cell: ({ event_name, event_organizer }) => (
         <>
-          <b>{event_name}</b>
+          {event_name}
           <small>{event_organizer}</small>
         </>
       ),
     },
     {
-      id: 'what',
-      head: t('activity.what'),
-      cell: (movement) => (
-        <>
-          {t(`kind.${movement.kind}`)}
-          <Source movement={movement} onInvoice={onInvoice} />
-        </>
-      ),
+      id: 'source',
+      head: t('activity.source'),
+      cell: (movement) => <Source movement={movement} onInvoice={onInvoice} />,
     },
     {
       id: 'change',
@@ -102,32 +102,28 @@ function Source({ movement, onInvoice }: { movement: Movement } & Pick<MovementL
   const { order_id: orderId, payout_id: payoutId } = movement;
   if (orderId !== null && may('handleBills')) {
     return (
-      <small>
-        <Link
-          className="text-link num"
-          to={`/dashboard/transaction?bill=${encodeURIComponent(orderId)}`}
-          aria-label={t('activity.openBill', { id: orderId })}
-        >
-          {orderId}
-        </Link>
-      </small>
+      <Link
+        className="text-link num"
+        to={`/dashboard/transaction?bill=${encodeURIComponent(orderId)}`}
+        aria-label={t('activity.openBill', { id: orderId })}
+      >
+        {orderId}
+      </Link>
     );
   }
   if (payoutId !== null && onInvoice) {
     return (
-      <small>
-        <button
-          type="button"
-          className="text-link num"
-          aria-label={t('activity.openInvoice', { id: payoutId })}
-          onClick={() => onInvoice(payoutId)}
-        >
-          {payoutId}
-        </button>
-      </small>
+      <button
+        type="button"
+        className="text-link num"
+        aria-label={t('activity.openInvoice', { id: payoutId })}
+        onClick={() => onInvoice(payoutId)}
+      >
+        {payoutId}
+      </button>
     );
   }
-  return <small className="num">{orderId ?? payoutId}</small>;
+  return <span className="num">{orderId ?? payoutId ?? '-'}</span>;
 }
 
 const CHANGES = [

@@ -100,7 +100,11 @@ export const caseEndpoints: readonly Endpoint[] = [
     async handle({ viewer, params }) {
       const scope = await moneyScopeOf(viewer);
       if (!(await findOrderIn(scope, params.id))) throw new AppError({ code: 'order_not_found' });
-      const { cases } = await listCases(scope, { orderId: params.id }, { skip: 0, limit: ORDER_CASES_MAX });
+      const { cases } = await listCases(
+        scope,
+        { orderId: params.id, withDifferences: may(viewer, 'readReports') },
+        { skip: 0, limit: ORDER_CASES_MAX },
+      );
       return { body: { result: await presentCases(cases, { viewer, scope }) } };
     },
   }),

@@ -1,6 +1,6 @@
 import { inChunks } from '../../platform/in-chunks.ts';
 import { collectionOf, type TransactionSession } from '../../platform/mongo.ts';
-import type { Order } from './order.ts';
+import type { Order, OrderEffect } from './order.ts';
 import { type OrderDocument, OrderModel } from './orders.model.ts';
 
 const collection = () => collectionOf<OrderDocument>(OrderModel);
@@ -15,11 +15,16 @@ const FIELDS = [
   'paymentType',
   'paidAt',
   'flags',
-  'effects',
 ] as const satisfies (keyof Order)[];
-export type SettledOrder = Pick<Order, 'id' | (typeof FIELDS)[number]>;
+/** Its money alone: how many votes it is of is most of an effect. */
+const EFFECT_FIELDS = ['key', 'kind', 'at', 'amount', 'via'] as const satisfies (keyof OrderEffect)[];
+export interface SettledOrder extends Pick<Order, 'id' | (typeof FIELDS)[number]> {
+  effects: Pick<OrderEffect, (typeof EFFECT_FIELDS)[number]>[];
+}
 
-const projection = Object.fromEntries(FIELDS.map((field) => [field, 1]));
+const projection = Object.fromEntries(
+  [...FIELDS, ...EFFECT_FIELDS.map((field) => `effects.${field}`)].map((field) => [field, 1]),
+);
 
 /** Those of these orders that there are, by id, as a transaction sees them. */
 export async function findSettledOrders(

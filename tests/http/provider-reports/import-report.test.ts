@@ -1,8 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { CaseModel } from '#server/modules/cases/cases.model.ts';
 import { findStoppedEvents } from '#server/modules/cases/index.ts';
 import { PLATFORM_BOOKS } from '#server/modules/ledger/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
-import { act, balancesOf, buildMoneyDesk, type MoneyDesk, payOrder } from '../../support/cases.ts';
+import { importNextReport } from '#server/modules/provider-reports/index.ts';
+import { claimReport } from '#server/modules/provider-reports/provider-reports.repository.ts';
+import { buildVisitor } from '../../support/api.ts';
+import {
+  act,
+  balancesOf,
+  buildMoneyDesk,
+  casesOf,
+  type MoneyDesk,
+  payOrder,
+  tick,
+} from '../../support/cases.ts';
 import { type Shop, type Stage, startShop } from '../../support/payments.ts';
 import {
   DAY,
@@ -79,6 +92,20 @@ describe('a report that agrees', () => {
       agrees: true,
     });
     expect(day.payments.ours).toBeGreaterThan(0);
+  });
+
+  test('shows no amounts of a day to whom they would show hidden results', async () => {
+    const hidden = {
+      resultsHiddenFrom: new Date(Date.now() - 1_000),
+      resultsHiddenUntil: new Date(Date.now() + 3_600_000),
+    };
+    stage = await shop.buildStage(hidden);
+    finalistId = stage.finalists[0]?.id ?? '';
+    await pay();
+    await take(shop, desk.finance, await transactions());
+    const none = { ours: null, theirs: null, difference: null };
+    expect(await dayOf(shop, desk.finance)).toMatchObject({ payments: none, fees: none, refunds: none });
+    expect((await dayOf(shop, desk.admin)).payments.ours).toEqual(expect.any(Number));
   });
 
   test('books what arrived in the bank', async () => {
@@ -181,17 +208,89 @@ describe('rows are taken once', () => {
     await pay(2);
     setQuantity('report-batch', 1);
     const id = await send(shop, desk.finance, await transactions());
-    const { claimReport } = await import('#server/modules/provider-reports/provider-reports.repository.ts');
-    let stolen = false;
+    let isStolen = false;
     onPoint('report-settled', async () => {
-      if (stolen) return;
-      stolen = true;
-      await claimReport(new Date());
+      if (!isStolen) await claimReport(new Date());
+      isStolen = true;
+    });
+    await importNextReport({ isStopping: () => false });
+    onPoint('report-settled', undefined);
+    expect(isStolen).toBe(true);
+    expect(await reportOf(shop, desk.finance, id)).toMatchObject({ state: 'booking', booked: { done: 0 } });
+    await readAll();
+    expect(await reportOf(shop, desk.finance, id)).toMatchObject({ state: 'done' });
+    expect(await faultsOf([stage.event.id])).toEqual([]);
+  });
+
+  test('a batch for which the database has no time is taken in halves', async () => {
+    for (const votes of [1, 2, 3]) await pay(votes);
+    const id = await send(shop, desk.finance, await transactions());
+    let left = 2;
+    onPoint('report-settled', () => {
+      left -= 1;
+      if (left >= 0) throw new mongoose.mongo.MongoServerError({ message: 'too late', code: 290 });
     });
     await readAll();
     onPoint('report-settled', undefined);
-    expect(stolen).toBe(true);
+    expect(left).toBeLessThan(0);
+    expect(await reportOf(shop, desk.finance, id)).toMatchObject({ state: 'done', differences: 0 });
+    expect(await faultsOf([stage.event.id])).toEqual([]);
+  });
+
+  test('one whose process stops in order goes on where it was', async () => {
+    for (const votes of [1, 2, 3]) await pay(votes);
+    setQuantity('report-batch', 1);
+    const id = await send(shop, desk.finance, await transactions());
+    let asked = 0;
+    await importNextReport({
+      isStopping: () => {
+        asked += 1;
+        return asked > 2;
+      },
+    });
+    expect(await reportOf(shop, desk.finance, id)).toMatchObject({ state: 'booking', booked: { done: 2 } });
+    await readAll();
     expect(await reportOf(shop, desk.finance, id)).toMatchObject({ state: 'done' });
+    expect(await faultsOf([stage.event.id])).toEqual([]);
+  });
+});
+
+describe('what a later report says', () => {
+  /** The report with another fee of an order. */
+  const withFee = async (orderId: string, fee: number, { from = DAY, to = DAY } = {}) => {
+    const text = (await transactions()).toString();
+    const lines = text
+      .split('\r\n')
+      .map((line) => (line.includes(orderId) ? line.replace(',70.00,', `,${fee}.00,`) : line));
+    return take(shop, desk.finance, Buffer.from(lines.join('\r\n')), { from, to });
+  };
+  const fees = async () => (await balancesOf(stage.event.id))?.provider_fees ?? 0;
+
+  test('books the difference, closes what agrees by it, and an earlier one changes nothing', async () => {
+    const orderId = await pay(4);
+    await withFee(orderId, 90);
+    expect(await fees()).toBe(70);
+    const [found] = await differencesOf(orderId);
+    expect(found).toMatchObject({ topic: 'report_fee', isOpen: true, difference: { theirs: 90 } });
+    const corrected = await withFee(orderId, 70, { to: TODAY });
+    expect(corrected.booked.changed).toBe(1);
+    await lookAgain();
+    expect(await differencesOf(orderId)).toMatchObject([{ isOpen: false }]);
+    // The one of before once more.
+    const again = await withFee(orderId, 90);
+    expect(again).toMatchObject({ differences: 0, booked: { changed: 0 } });
+    expect(await fees()).toBe(70);
+    expect(await faultsOf([stage.event.id])).toEqual([]);
+  });
+
+  test('takes a fee back that is not kept any more', async () => {
+    const orderId = await pay(4);
+    await withFee(orderId, 70);
+    await shop.act(orderId, 'refund', {});
+    await shop.notify(orderId);
+    const text = (await transactions()).toString().replaceAll(/(,refund,.*),70\.00,/g, '$1,0.00,');
+    await take(shop, desk.finance, Buffer.from(text), { to: TODAY });
+    expect(await fees()).toBe(0);
     expect(await faultsOf([stage.event.id])).toEqual([]);
   });
 });
@@ -226,7 +325,7 @@ describe('a difference', () => {
     const after: Record<string, number> = { ...(await balances()) };
     return Object.fromEntries(
       Object.entries(after).flatMap(([account, amount]) =>
-        amount === before[account] ? [] : [[account, amount - (before[account] ?? 0)]],
+        amount === (before[account] ?? 0) ? [] : [[account, amount - (before[account] ?? 0)]],
       ),
     );
   }
@@ -311,6 +410,31 @@ describe('a difference', () => {
     expect(left.orderId).not.toBe(orderId);
   });
 
+  test('of a row twice has nothing to give back', async () => {
+    const { found } = await plant('twice');
+    const { body } = await shop.api.get(`/admin/money-cases/${found._id}`).set(desk.finance.headers);
+    expect(body.result.decisions).toEqual(['check_again', 'accept_theirs', 'accept_ours']);
+    const answer = await act(shop, found._id, desk.finance, 'decide', { decision: 'refund' });
+    expect(answer.body.code).toBe('decision_not_possible');
+  });
+
+  test('that was accepted is booked no second time when the provider reports it after all', async () => {
+    const orderId = await pay(4);
+    await shop.act(orderId, 'pay', { payment_type: 'qris', again: true, at: NOON });
+    await take(shop, desk.finance, await transactions());
+    const [found] = await differencesOf(orderId);
+    expect(
+      (await act(shop, found?._id ?? '', desk.finance, 'decide', { decision: 'accept_theirs' })).status,
+    ).toBe(200);
+    const before = await balances();
+    await shop.notify(orderId);
+    await tick();
+    const [twice] = (await casesOf(orderId)).filter(({ topic }) => topic === 'paid_twice');
+    expect(twice).toMatchObject({ isOpen: true, amount: 10_000, paymentId: found?.paymentId });
+    expect(await balances()).toEqual(before);
+    expect(await faultsOf([stage.event.id])).toEqual([]);
+  });
+
   test('is left as ours with a reason, which books nothing', async () => {
     const { found } = await plant('fee');
     const changes = await moved(async () => {
@@ -339,7 +463,6 @@ describe('a difference', () => {
 
   test('of a payment that we do not have becomes the order’s once the provider is asked', async () => {
     // Its message is lost, and so is ours: the report is what says that it was paid.
-    const { buildVisitor } = await import('../../support/api.ts');
     const orderId = await shop.open(await buildVisitor(), { votes: [[finalistId, 4]] });
     await shop.act(orderId, 'pay', { payment_type: 'qris', at: NOON });
     await take(shop, desk.finance, await transactions());
@@ -369,6 +492,71 @@ describe('a difference', () => {
     ).toBe('decision_not_possible');
     await lookAgain();
     expect(await faultsOf([stage.event.id])).toEqual([]);
+  });
+
+  test('of a payment that the provider does not confirm is given back, once booked', async () => {
+    const orderId = await shop.open(await buildVisitor(), { votes: [[finalistId, 4]] });
+    await shop.pick(orderId, 'other_qris');
+    await shop.act(orderId, 'expire');
+    await shop.notify(orderId);
+    // Its day is today's, when it was begun.
+    const text = (await shop.report({ report: 'transactions', from: TODAY, to: TODAY }))
+      .toString()
+      .split('\r\n')
+      .map((line) =>
+        line.includes(orderId) ? line.replace(',expire,', ',settlement,').replace(',0.00,', ',70.00,') : line,
+      );
+    await take(shop, desk.finance, Buffer.from(text.join('\r\n')), { from: TODAY, to: TODAY });
+    const [found] = await differencesOf(orderId);
+    const id = found?._id ?? '';
+    expect(found).toMatchObject({
+      topic: 'report_status',
+      amount: 10_000,
+      difference: { ourStatus: 'expire' },
+    });
+    const changes = await moved(async () => {
+      expect((await act(shop, id, desk.finance, 'decide', { decision: 'refund' })).status).toBe(200);
+    });
+    expect(changes).toEqual({ provider_clearing: 9_930, provider_fees: 70, suspense: -10_000 });
+    const [refund] = await CaseModel.find({ reviewId: id }).lean();
+    expect(refund).toMatchObject({ kind: 'refund', amount: 10_000, isBooked: false });
+    // It is not given back after all: theirs stays theirs, and is booked no second time.
+    const [by, how] =
+      refund?.state === 'requested'
+        ? ([desk.admin, 'reject'] as const)
+        : ([desk.finance, 'withdraw'] as const);
+    expect((await act(shop, refund?._id ?? '', by, how)).status).toBe(200);
+    const { body } = await shop.api.get(`/admin/money-cases/${id}`).set(desk.finance.headers);
+    expect(body.result.decisions).toEqual(['check_again', 'accept_theirs', 'refund']);
+    const none = await moved(async () => {
+      expect((await act(shop, id, desk.finance, 'decide', { decision: 'accept_theirs' })).status).toBe(200);
+    });
+    expect(none).toEqual({});
+    expect(await faultsOf([stage.event.id])).toEqual([]);
+  });
+
+  test('is the platform’s matter: an organizer finds none, and nobody else decides', async () => {
+    const { found, report } = await plant('fee');
+    const list = (visitor: typeof desk.owner, query: string) =>
+      shop.api.get(`/admin/money-cases?${query}`).set(visitor.headers);
+    const ids = async (visitor: typeof desk.owner, query: string) =>
+      (await list(visitor, query)).body.result.map(({ id }: { id: string }) => id);
+    for (const query of [
+      'kind=difference',
+      `report_id=${report.id}`,
+      `day=${DAY}`,
+      `event_id=${stage.event.id}`,
+    ]) {
+      expect(await ids(desk.finance, query)).toContain(found._id);
+      expect(await ids(desk.owner, query)).toEqual([]);
+    }
+    expect((await shop.api.get(`/admin/money-cases/${found._id}`).set(desk.owner.headers)).status).toBe(404);
+    expect((await shop.api.get(`/admin/money-cases/${found._id}`).set(desk.support.headers)).status).toBe(
+      404,
+    );
+    expect((await act(shop, found._id, desk.support, 'decide', { decision: 'accept_theirs' })).status).toBe(
+      403,
+    );
   });
 
   test('is one among too many: the report is another merchant’s', async () => {

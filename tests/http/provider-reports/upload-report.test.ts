@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { REPORT_PART_BYTES } from '#contracts/provider-reports/provider-reports.ts';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { LedgerEntryModel } from '#server/modules/ledger/ledger.model.ts';
@@ -10,6 +10,7 @@ import { buildMoneyDesk, type MoneyDesk } from '../../support/cases.ts';
 import { buildWorkbook, zipParts } from '../../support/hostile-workbooks.ts';
 import { type Shop, startShop, type Visitor } from '../../support/payments.ts';
 import { DAY, readAll, reportOf, send, take } from '../../support/provider-reports.ts';
+import { setQuantity } from '../../support/seams.ts';
 
 let shop: Shop;
 let desk: MoneyDesk;
@@ -116,6 +117,9 @@ describe('a file is received', () => {
 });
 
 describe('a file that is no report', () => {
+  // So that what is wrong comes after what could be booked.
+  beforeEach(() => setQuantity('report-batch', 1));
+  afterEach(() => setQuantity('report-batch', undefined));
   const counts = async () =>
     Promise.all([ReportRowModel.countDocuments({}), LedgerEntryModel.countDocuments({})]);
   const text = (more: string) => Buffer.from(`${HEAD}\n${rowOf('B-1')}\n${more}`);

@@ -7,7 +7,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { importSigningKey } from '#contracts/log/ed25519.ts';
 import { type LogEntry, parseEntry, printEntry, type VoteEntry } from '#contracts/log/entry.ts';
-import { COSIGNATURE, cosignText, printNote, printVkey, signText } from '#contracts/log/signed-note.ts';
+import {
+  COSIGNATURE,
+  cosignText,
+  parseVkey,
+  printNote,
+  printVkey,
+  signText,
+} from '#contracts/log/signed-note.ts';
 import {
   buildEntries,
   buildKeysFile,
@@ -23,7 +30,7 @@ import {
   writeFolder,
 } from '../../support/log-folder.ts';
 import { ROOT } from '../docs/documents.ts';
-import { respellSignature } from './vectors.ts';
+import { respellSignature, TESSERA_ENTRIES, TESSERA_NOTE, TESSERA_VKEY } from './vectors.ts';
 
 type Files = Map<string, Uint8Array>;
 const SIZE = 700;
@@ -529,6 +536,27 @@ describe.each(verifiers)('%s', (name, command, file) => {
     expect(status).toBe(0);
     expect(lines.slice(3, 6)).toEqual(['continues 500 rows', 'continues 500 rows', 'sealed    3 opened']);
   });
+
+  testHere(
+    'takes the signature and leaves of the vector for right, whose rows are none of ours',
+    async () => {
+      const files = await buildLogFiles(TESSERA_ENTRIES.map(bytesOf));
+      const { publicKey } = parseVkey(TESSERA_VKEY);
+      const keys = {
+        ...JSON.parse(text(buildKeysFile())),
+        origin_prefix: 'example.com/log/',
+        keys: [{ public_key: Buffer.from(publicKey).toString('base64') }],
+      };
+      files
+        .set('checkpoint', new TextEncoder().encode(TESSERA_NOTE))
+        .set('sorak-log.json', bytesOf(JSON.stringify(keys)));
+      expect(run(write(files)).lines).toEqual(['fault     row 1 is not a valid entry']);
+      files.set('checkpoint', bytesOf(TESSERA_NOTE.replace('\n15\n', '\n14\n')));
+      expect(run(write(files)).lines).toEqual([
+        'fault     the checkpoint has a wrong signature by example.com/log/testdata',
+      ]);
+    },
+  );
 
   testHere('finds what was hidden and kept, and names what of it is another one or left out', async () => {
     const kept = join(folder, `sealed-${name}`);

@@ -297,6 +297,7 @@ export const withdrawal: TextsLike<typeof idWithdrawal> = {
     at: 'DATE',
     event: 'EVENT NAME',
     what: 'ACTIVITY',
+    source: 'REFERENCE',
     change: 'CHANGE',
     filter: 'Event',
     allEvents: 'All events',

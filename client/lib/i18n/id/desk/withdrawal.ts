@@ -297,6 +297,7 @@ export const withdrawal = {
     at: 'TANGGAL',
     event: 'EVENT',
     what: 'AKTIVITAS',
+    source: 'REFERENSI',
     change: 'PERUBAHAN',
     filter: 'Event',
     allEvents: 'Semua event',
