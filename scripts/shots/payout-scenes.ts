@@ -29,7 +29,7 @@ const refused = (code: string, message: string, details: object = {}): Answer =>
   body: { code, message, details, request_id: 'req-gambar' },
 });
 
-/** Events that are over, go on, and owe something. */
+/** Events that go on, are over, and have less than nothing left. */
 const STATES: readonly Partial<WalletsResponse['wallets'][number]>[] = [
   { share_amount: 523_496_000, settled_amount: 654_370_000, pending_amount: 523_496_000 },
   {

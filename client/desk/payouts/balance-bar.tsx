@@ -6,8 +6,8 @@ import * as styles from './balance-bar.module.css';
 import { amountIn, BALANCE_STATES, type BalanceState, shownStates } from './balance-states.ts';
 
 const LOOKS: Record<BalanceState, string> = {
-  paid_out: styles.paid_out,
-  in_transit: styles.in_transit,
+  paid_out: styles.paid,
+  in_transit: styles.transit,
   requested: styles.requested,
   available: styles.available,
   held: styles.held,

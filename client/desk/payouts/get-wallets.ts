@@ -45,7 +45,7 @@ export function useWalletChoices({ organizerId }: { organizerId: string }) {
   });
 }
 
-/** Events of an organizer of which something can be asked for, or that owe something; always fetched anew. */
+/** Events of an organizer of which something can be asked for, or that has to be settled; always fetched anew. */
 export function useBalances({ organizerId, enabled }: { organizerId: string; enabled: boolean }) {
   return useQuery({
     queryKey: payoutKeys.balances(organizerId),

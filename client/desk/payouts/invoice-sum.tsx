@@ -10,14 +10,14 @@ type InvoiceSumProps = {
   events: readonly EventMoney[];
 };
 
-/** What was chosen, what events owe, and what arrives in the account. */
+/** What was chosen, what is settled with it, and what arrives in the account. */
 export function InvoiceSum({ form: { lines, total }, events }: InvoiceSumProps) {
   const { t } = useTranslation('withdrawal');
   const chosen = lines.filter(({ amount }) => amount > 0);
   const sum = chosen.reduce((all, { amount }) => all + amount, 0);
   const owed = owing(events);
   return (
-    <section className={styles.sum} aria-label={t('ask.summary')}>
+    <section className={styles.summary} aria-label={t('ask.summary')}>
       <dl>
         <Line
           label={t('ask.chosen', { count: chosen.length, amount: formatCount(chosen.length) })}

@@ -75,7 +75,7 @@ export type ReadDraft = {
   problems: DraftProblem[];
 };
 
-/** Reads what is typed, with all that events owe: it has to be settled with every payout. */
+/** Reads what is typed, with all that is short of zero: every payout settles it. */
 export function readDraft(
   draft: PayoutDraft,
   { events, bank }: { events: readonly EventMoney[]; bank: Bank | undefined },
@@ -107,6 +107,6 @@ export function readDraft(
   return { lines, total, problems };
 }
 
-/** Events that owe something. */
+/** Events with less than nothing, which the next payout settles. */
 export const owing = (events: readonly EventMoney[]): EventMoney[] =>
   events.filter(({ owed_amount }) => owed_amount < 0);

@@ -103,7 +103,7 @@ describe('what is chosen', () => {
     expect(await screen.findByRole('dialog', { name: 'INV/2026/000012' })).toBeTruthy();
   });
 
-  test('[BO-2.350] what events owe is settled with it, and stands there below zero', async () => {
+  test('[BO-2.350] what is owed is settled with it, and stands there below zero', async () => {
     const requested = await open({
       [PAYOUT_CALLS.balances]: { body: { result: [gita, owing] } },
       [PAYOUT_CALLS.ask]: asked,
@@ -249,7 +249,7 @@ describe('what is wrong', () => {
     expect(requested[PAYOUT_CALLS.ask]).toHaveLength(1);
   });
 
-  test('[BO-2.352] a refusal about an event that owes stands below the events', async () => {
+  test('[BO-2.352] a refusal about an event that is settled stands below the events', async () => {
     const message = 'Kekurangan Bintang Kampus harus ikut dilunasi.';
     await open({
       [PAYOUT_CALLS.ask]: {

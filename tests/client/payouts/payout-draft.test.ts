@@ -28,7 +28,7 @@ describe('choosing', () => {
     expect(toggleEvent(chosen, gita)).toEqual({});
   });
 
-  test('everything leaves out what is stopped and what owes', () => {
+  test('everything leaves out what is stopped and what is owed', () => {
     expect(Object.keys(everything([gita, raka, stopped, owing]))).toEqual(['EVT-2', 'EVT-3']);
   });
 
@@ -46,7 +46,7 @@ describe('choosing', () => {
 });
 
 describe('what a draft comes to', () => {
-  test('the amounts as they are typed, and with them all that events owe', () => {
+  test('the amounts as they are typed, and with them all that is owed', () => {
     const { lines, total, problems } = read(draftOf('Rp 1.500.000'), [gita, owing]);
     expect(lines).toEqual([
       { event_id: 'EVT-2', amount: 1_500_000 },

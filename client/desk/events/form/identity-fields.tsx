@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
+import { Prefixed } from '#client/ui/desk/prefixed.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input, InputArea } from '#client/ui/input.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { fieldId } from '../event-form.ts';
 import { FieldGrid } from './field-grid.tsx';
 import { type FieldsProps, hintOf, Section } from './fieldset.tsx';
-import { Prefixed } from '#client/ui/desk/prefixed.tsx';
 import { RelatedField } from './related-field.tsx';
 import { SlugField } from './slug-field.tsx';
 

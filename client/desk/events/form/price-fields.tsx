@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
+import { Prefixed } from '#client/ui/desk/prefixed.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -7,7 +8,6 @@ import { fieldId } from '../event-form.ts';
 import { formatShare, parseShare } from '../event-values.ts';
 import { FieldGrid } from './field-grid.tsx';
 import { type FieldsProps, hintOf, Section } from './fieldset.tsx';
-import { Prefixed } from '#client/ui/desk/prefixed.tsx';
 
 /** A share that has just filled itself is typed over, not behind. */
 const selectAll = ({ target }: FocusEvent<HTMLInputElement>) => target.select();

@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { SUGGEST_PAUSE_MS, useDebounced } from '#client/lib/use-debounced.ts';
+import { Prefixed } from '#client/ui/desk/prefixed.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { useSlugCheck } from '../check-slug.ts';
 import { fieldId } from '../event-form.ts';
 import { type FieldsProps, hintOf } from './fieldset.tsx';
-import { Prefixed } from '#client/ui/desk/prefixed.tsx';
 
 /** What stands before it in an address. */
 const PATH = '/events/';
