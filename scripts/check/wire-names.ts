@@ -26,6 +26,14 @@ const RIGHT_FILES: { files: RegExp; why: string }[] = [
     files: /^server\/modules\/transfers\/(?:provider-calls|receive-transfer-notification)[.]ts$/,
     why: 'the same provider’s, of payouts',
   },
+  {
+    files: /^server\/modules\/provider-reports\/(?:read-report|report-columns)[.]ts$/,
+    why: 'the same provider’s, of columns, statuses and methods in its reports',
+  },
+  {
+    files: /^server\/modules\/provider-reports\/report-fault-sentences[.]ts$/,
+    why: 'sentences by the code of a fault',
+  },
   { files: /^server\/platform\/migrations\//, why: 'names that were stored' },
   { files: /^server\/desk\/audit\/audit-sentences[.]ts$/, why: 'words for the fields of the audit log' },
 ];

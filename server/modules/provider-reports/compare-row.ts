@@ -7,8 +7,8 @@ import type { ReportRow } from './report-row.ts';
 
 /** What accepting a difference books; rupiah, debit positive. */
 export interface DifferenceLegs {
-  provider_clearing: number;
-  provider_fees: number;
+  clearing: number;
+  fees: number;
   bank: number;
   suspense: number;
 }
@@ -194,7 +194,7 @@ function compareFee(
         ours: expectedFee,
         theirStatus: row.status,
         ourStatus: row.method,
-        legs: legs({ provider_fees: more, provider_clearing: -more }),
+        legs: legs({ fees: more, clearing: -more }),
         proposal: 'accept_theirs',
         paymentId: null,
       },
@@ -212,7 +212,7 @@ function compareAmount(row: ReportRow, order: SettledOrder): RowDifference[] {
       ours: order.grossAmount,
       theirStatus: row.status,
       ourStatus: order.state,
-      legs: legs({ provider_clearing: more, suspense: -more }),
+      legs: legs({ clearing: more, suspense: -more }),
       proposal: 'check_again',
       paymentId: null,
     },
@@ -239,7 +239,7 @@ export function refundDifference(
   return {
     topic: 'report_refund',
     ...said,
-    legs: legs({ provider_clearing: -more, suspense: more }),
+    legs: legs({ clearing: -more, suspense: more }),
     proposal: 'check_again',
     paymentId: null,
   };
@@ -274,7 +274,7 @@ export function unpaidThere(
     ours: order.grossAmount,
     theirStatus,
     ourStatus: order.state,
-    legs: legs({ provider_clearing: -held, suspense: held }),
+    legs: legs({ clearing: -held, suspense: held }),
     proposal: 'check_again',
     paymentId: null,
   };
@@ -297,7 +297,7 @@ function compareRefund(row: ReportRow, order: SettledOrder | null): Comparison {
         ours: 0,
         theirStatus: 'refunded',
         ourStatus: 'none',
-        legs: legs({ provider_clearing: -row.amount, suspense: row.amount }),
+        legs: legs({ clearing: -row.amount, suspense: row.amount }),
         proposal: 'check_again',
         paymentId: null,
       },
@@ -322,7 +322,7 @@ function compareArrival(row: ReportRow): Comparison {
         ours: 0,
         theirStatus: row.status,
         ourStatus: 'none',
-        legs: legs({ bank: net, provider_fees: row.fee, provider_clearing: -row.amount }),
+        legs: legs({ bank: net, fees: row.fee, clearing: -row.amount }),
         proposal: 'accept_ours',
         paymentId: null,
       },
@@ -346,7 +346,7 @@ function compareOther(row: ReportRow, order: SettledOrder | null): Comparison {
         ours: 0,
         theirStatus: row.method === '' ? row.status : row.method,
         ourStatus: order?.state ?? 'none',
-        legs: legs({ provider_clearing: row.amount, suspense: -row.amount }),
+        legs: legs({ clearing: row.amount, suspense: -row.amount }),
         proposal: 'check_again',
         paymentId: null,
       },
@@ -370,18 +370,18 @@ export function repeatedRow(row: ReportRow, order: SettledOrder | null): RowDiff
 
 function legsOfRepeated(row: ReportRow): DifferenceLegs {
   const { kind, amount, fee } = row;
-  if (kind === 'refund') return legs({ provider_clearing: -amount, suspense: amount });
-  if (kind === 'arrival') return legs({ bank: amount - fee, provider_fees: fee, provider_clearing: -amount });
+  if (kind === 'refund') return legs({ clearing: -amount, suspense: amount });
+  if (kind === 'arrival') return legs({ bank: amount - fee, fees: fee, clearing: -amount });
   return arrivalLegs(row);
 }
 
 /** A payment that we do not have: it comes into suspense, less what the provider kept. */
 const arrivalLegs = ({ amount, fee }: ReportRow): DifferenceLegs =>
-  legs({ provider_clearing: amount - fee, provider_fees: fee, suspense: -amount });
+  legs({ clearing: amount - fee, fees: fee, suspense: -amount });
 
 const legs = (given: Partial<DifferenceLegs>): DifferenceLegs => ({
-  provider_clearing: 0,
-  provider_fees: 0,
+  clearing: 0,
+  fees: 0,
   bank: 0,
   suspense: 0,
   ...given,

@@ -21,8 +21,8 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncIterable<
   const parser = parse({
     bom: true,
     delimiter: delimiterOf(head),
-    relax_column_count: true,
-    max_record_size: TABLE_LIMITS.line,
+    relaxColumnCount: true,
+    maxRecordSize: TABLE_LIMITS.line,
     trim: true,
   });
   source.on('error', (error) => parser.destroy(error));

@@ -1,10 +1,11 @@
 import type { TransactionSession } from '#server/platform/mongo.ts';
 import { type FoundDifference, openDifferences } from '../cases/index.ts';
-import { type LedgerEntry, PLATFORM_BOOKS, postEntries } from '../ledger/index.ts';
+import { type LedgerEntry, type Leg, PLATFORM_BOOKS, postEntries } from '../ledger/index.ts';
 import { findSettledOrders, type SettledOrder } from '../orders/index.ts';
 import {
   type CompareOptions,
   compareRow,
+  type DifferenceLegs,
   NO_SUMS,
   type RowDifference,
   type RowSums,
@@ -210,12 +211,20 @@ export function caseOf(
       ours,
       theirStatus,
       ourStatus,
-      legs: Object.entries(legs).flatMap(([account, amount]) =>
-        amount === 0 ? [] : [{ account: account as keyof typeof legs, amount }],
-      ),
+      legs: accountsOf(legs),
       proposal,
     },
   };
+}
+
+function accountsOf({ clearing, fees, bank, suspense }: DifferenceLegs): Leg[] {
+  const all: Leg[] = [
+    { account: 'provider_clearing', amount: clearing },
+    { account: 'provider_fees', amount: fees },
+    { account: 'bank', amount: bank },
+    { account: 'suspense', amount: suspense },
+  ];
+  return all.filter(({ amount }) => amount !== 0);
 }
 
 function documentOf(

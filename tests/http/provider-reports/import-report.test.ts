@@ -451,7 +451,7 @@ describe('a difference', () => {
     const [found] = await differencesOf(orderId);
     await lookAgain();
     expect(await differencesOf(orderId)).toMatchObject([{ state: 'open' }]);
-    // The bank took it back: nobody told us.
+    // The bank took it back: no message came.
     await shop.act(orderId, 'reverse');
     expect(
       (await act(shop, found?._id ?? '', desk.finance, 'decide', { decision: 'check_again' })).status,
