@@ -9,7 +9,11 @@ import * as styles from './whose-rupiah.module.css';
 addTexts({ rupiah });
 
 const PARTS = ['organizer', 'platform', 'tax'] as const;
-const COLOURS = { organizer: styles.organizer, platform: styles.platform, tax: styles.tax };
+const COLOURS = {
+  organizer: styles.rupiahOrganizer,
+  platform: styles.rupiahPlatform,
+  tax: styles.rupiahTax,
+};
 
 /** Where each rupiah of a payment goes: organizer, platform, tax, and what the payment itself costs. */
 export function WhoseRupiah({ whose }: { whose: Whose }) {
@@ -18,16 +22,20 @@ export function WhoseRupiah({ whose }: { whose: Whose }) {
   const shown = PARTS.filter((part) => whose[part] > 0);
   return (
     <div className="grid gap-3">
-      <div className={styles.bar} aria-hidden>
+      <div className={styles.rupiahBar} aria-hidden>
         {shown.map((part) => (
-          <span key={part} className={clsx(styles.part, COLOURS[part])} style={{ flexGrow: whose[part] }} />
+          <span
+            key={part}
+            className={clsx(styles.rupiahPart, COLOURS[part])}
+            style={{ flexGrow: whose[part] }}
+          />
         ))}
       </div>
       <dl className="grid gap-1.5 text-15">
         {shown.map((part) => (
           <div key={part} className="flex items-baseline justify-between gap-4">
             <dt className="flex items-baseline gap-2">
-              <span className={clsx(styles.dot, COLOURS[part])} aria-hidden />
+              <span className={clsx(styles.rupiahDot, COLOURS[part])} aria-hidden />
               {t(part)}
             </dt>
             <dd className="num whitespace-nowrap">

@@ -92,7 +92,7 @@ function CartRupiah({
     fee_is_known: false,
   };
   return (
-    <details className={styles.whose}>
+    <details className={styles.summaryWhose}>
       <summary>
         {t('ofYours')}
         <ChevronDownIcon className="i" />

@@ -5,12 +5,10 @@ import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/messages.ts';
 import { byViewer, limitRate } from '#server/http/rate-limit.ts';
 import { writerOf } from '#server/http/request-id.ts';
-import { recordDeskWrite } from '#server/modules/audit/index.ts';
-import { findCaseIn } from '#server/modules/cases/index.ts';
+import { findCaseIn, noteEvidence } from '#server/modules/cases/index.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { sharedNow } from '#server/platform/clock.ts';
-import { inTransaction } from '#server/platform/mongo.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 
 /** Each asks the provider, and may have a receipt drawn. */
@@ -37,18 +35,7 @@ export const evidenceEndpoints: readonly Endpoint[] = [
       const sight = { seesEmails: may(viewer, 'seeEmails'), at: await sharedNow() };
       const files = await gatherEvidence(found, { language, ...sight });
       // A person's data leave the platform.
-      await inTransaction((session) =>
-        recordDeskWrite(
-          writerOf(viewer, response),
-          {
-            action: 'case.evidence',
-            target: { type: 'money_case', id: found.id, name: found.orderId ?? found.id },
-            before: null,
-            after: { orderId: found.orderId },
-          },
-          session,
-        ),
-      );
+      await noteEvidence(found, writerOf(viewer, response));
       response
         .set('Cache-Control', 'no-store')
         .set('Content-Disposition', `attachment; filename="Evidence-${found.orderId}.zip"`)

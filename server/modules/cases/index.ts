@@ -22,6 +22,7 @@ export { closeSettledReviews } from './close-review.ts';
 export { composeCaseMail } from './compose-case-mail.ts';
 export { makeRunRefunds } from './make-run-refunds.ts';
 export type { MoneyCase } from './money-case.ts';
+export { noteEvidence } from './note-evidence.ts';
 export { openDueCases } from './open-cases.ts';
 export { closeDifference, type FoundDifference, openDifferences } from './open-differences.ts';
 export { removeRefundAccounts } from './remove-refund-accounts.ts';

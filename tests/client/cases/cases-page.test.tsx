@@ -241,7 +241,7 @@ describe('a case', () => {
     expect(requested['GET /admin/money-cases/CSE-9']).toHaveLength(1);
   });
 
-  test('speaks English, too', async () => {
+  test('is there in English, too', async () => {
     await setLanguage('en');
     showCase(buildCase());
     expect(await screen.findByText('Waiting for a second person')).toBeTruthy();

@@ -373,7 +373,7 @@ describe('asking for it', () => {
     expect(await screen.findByRole('dialog', { name: 'Buang perubahan?' })).toBeTruthy();
   });
 
-  test('speaks English, too', async () => {
+  test('is there in English, too', async () => {
     await setLanguage('en');
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));

@@ -175,7 +175,7 @@ describe('the link', () => {
     expect(await title(FORM)).toBeTruthy();
   });
 
-  test('speaks English, too', async () => {
+  test('is there in English, too', async () => {
     await setLanguage('en');
     show();
     expect(await title('To which account do we send your money?')).toBeTruthy();

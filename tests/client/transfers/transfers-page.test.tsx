@@ -368,7 +368,7 @@ describe('a transfer', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Nyatakan gagal' })).toBeNull());
   });
 
-  test('speaks English, too', async () => {
+  test('is there in English, too', async () => {
     await setLanguage('en');
     showOne(buildTransfer({ state: 'sending' }));
     expect(await screen.findByRole('button', { name: 'Type in the reference' })).toBeTruthy();
