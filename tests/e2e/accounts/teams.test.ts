@@ -108,6 +108,7 @@ test('[BO-2.303 BO-2.305 BO-2.306] a team is made by invitations, each sees exac
     'My Event',
     'Tim',
     'Transaction',
+    'Kasus',
     'Withdrawal',
     'Report',
   ]);
@@ -147,6 +148,7 @@ test('[BO-2.303 BO-2.305 BO-2.306] a team is made by invitations, each sees exac
     'Leaderboard',
     'My Event',
     'Transaction',
+    'Kasus',
     'Withdrawal',
     'Report',
   ]);

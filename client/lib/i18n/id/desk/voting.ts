@@ -106,7 +106,7 @@ export const voting = {
       none: 'Belum ada order yang lunas, jadi tidak ada uang yang perlu dikembalikan.',
       paid_one: '{{amount}} order sudah lunas, {{money}}.',
       paid_other: '{{amount}} order sudah lunas, {{money}}.',
-      fate: 'Uang itu tidak dikembalikan dengan sendirinya: setelah event dibatalkan, finance menjalankan pengembalian massal. Sampai itu selesai order tetap tercatat lunas.',
+      fate: 'Uang itu tidak dikembalikan dengan sendirinya: setelah event dibatalkan, bagian keuangan menjalankan pengembalian massal. Sampai itu selesai order tetap tercatat lunas.',
       open_one:
         '{{amount}} order masih menunggu pembayaran. Yang dibayar setelah pembatalan ditahan, tanpa suara.',
       open_other:
