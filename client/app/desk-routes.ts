@@ -63,6 +63,10 @@ export const deskRoutes = queryRoutes([
             ...page(() => import('../desk/pages/cases.tsx'), 'CasesPage'),
           },
           {
+            path: '/dashboard/refund-runs',
+            ...page(() => import('../desk/pages/refund-runs.tsx'), 'RefundRunsPage'),
+          },
+          {
             path: '/dashboard/transfers',
             ...page(() => import('../desk/pages/transfers.tsx'), 'TransfersPage'),
           },

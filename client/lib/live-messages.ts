@@ -38,6 +38,10 @@ export function listen(on: LiveSocket): void {
     const { data } = messageReaders['payout.changed'].safeParse(raw);
     if (data) for (const watcher of watchersOf('staff', '')) watcher.onPayout?.(data);
   });
+  on.on('refund_run.changed', (raw) => {
+    const { data } = messageReaders['refund_run.changed'].safeParse(raw);
+    if (data) for (const watcher of watchersOf('staff', '')) watcher.onRefundRun?.(data);
+  });
   on.on('screen.changed', () => {
     for (const { kind, watchers } of rooms.values()) {
       if (kind === 'screen') for (const watcher of watchers) watcher.onScreenChanged?.();

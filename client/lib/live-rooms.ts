@@ -5,6 +5,7 @@ import type {
   OrderStatusChanged,
   PayoutChanged,
   PosterProgress,
+  RefundRunChanged,
   TransactionChanged,
   VotesCounted,
   WatchAck,
@@ -35,6 +36,7 @@ export type Watcher = {
   onTransaction?: ((message: TransactionChanged) => void) | undefined;
   onPosterProgress?: ((message: PosterProgress) => void) | undefined;
   onPayout?: ((message: PayoutChanged) => void) | undefined;
+  onRefundRun?: ((message: RefundRunChanged) => void) | undefined;
   onVotesCounted?: ((message: VotesCounted) => void) | undefined;
   onReturned?: ((lostAt: number) => void) | undefined;
   onScreenChanged?: (() => void) | undefined;

@@ -65,11 +65,11 @@ export function watchOrder(
 }
 
 /**
- * Watches the desk's transactions, payouts and posters: all of them for a super admin, the own organizer's for its staff; others are refused.
+ * Watches the desk's transactions, payouts, refund runs and posters: all of them for a super admin, the own organizer's for its staff; others are refused.
  * `onWatched` is called after every (re)connect: what happened meanwhile has to be fetched.
  */
 export function watchDesk(
-  watcher: Pick<Watcher, 'onWatched' | 'onTransaction' | 'onPosterProgress' | 'onPayout'>,
+  watcher: Pick<Watcher, 'onWatched' | 'onTransaction' | 'onPosterProgress' | 'onPayout' | 'onRefundRun'>,
 ): () => void {
   return watch('staff', '', watcher);
 }

@@ -8,6 +8,7 @@ import type {
   LeaderboardUpdated,
   PayoutChanged,
   PosterProgress,
+  RefundRunChanged,
   TransactionChanged,
   WatchAck,
 } from '#contracts/live.ts';
@@ -22,6 +23,7 @@ type Watcher = {
   onTransaction?: (message: TransactionChanged) => void;
   onPosterProgress?: (message: PosterProgress) => void;
   onPayout?: (message: PayoutChanged) => void;
+  onRefundRun?: (message: RefundRunChanged) => void;
   onScreenChanged?: () => void;
 };
 
@@ -93,6 +95,7 @@ export function standInForLive() {
     transaction: (message: Partial<TransactionChanged> = {}) =>
       report(DESK, (watcher) => watcher.onTransaction?.(buildMove(message))),
     payout: (message: PayoutChanged) => report(DESK, (watcher) => watcher.onPayout?.(message)),
+    refundRun: (message: RefundRunChanged) => report(DESK, (watcher) => watcher.onRefundRun?.(message)),
     posters: (message: PosterProgress) => report(DESK, (watcher) => watcher.onPosterProgress?.(message)),
     setState: (next: ConnectionState) =>
       act(async () => {

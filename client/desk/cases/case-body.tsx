@@ -12,6 +12,7 @@ import { bankName } from '../bank-name.ts';
 import * as styles from './case-body.module.css';
 import { CasePeople } from './case-people.tsx';
 import { CaseStateBadge } from './case-state-badge.tsx';
+import { ChargebackStanding } from './evidence-pack.tsx';
 import { useDeadlineWords } from './use-deadline.ts';
 
 type CaseBodyProps = { of: CaseDetail; onOpen: (id: string) => void };
@@ -33,6 +34,7 @@ export function CaseBody({ of, onOpen }: CaseBodyProps) {
       </div>
       {of.amount === null && <Notice icon={<EyeOffIcon className="i" />}>{t('drawer.hidden')}</Notice>}
       <Deadline of={of} />
+      <ChargebackStanding of={of} />
       <Facts of={of} />
       {of.lines.length > 0 && (
         <Block title={t('drawer.lines')} bare>

@@ -11,6 +11,7 @@ import { CaseActions } from './case-actions.tsx';
 import { CaseBody } from './case-body.tsx';
 import { CaseTimeline } from './case-timeline.tsx';
 import { caseKeys, useCase } from './cases.ts';
+import { EvidencePack } from './evidence-pack.tsx';
 
 type CaseDrawerProps = {
   id: string;
@@ -60,6 +61,7 @@ function CaseContent({ id, onOpen }: Pick<CaseDrawerProps, 'id' | 'onOpen'>) {
       {hasChanged && <Notice icon={<RefreshIcon className="i" />}>{t('drawer.changed')}</Notice>}
       <CaseBody of={query.data} onOpen={onOpen} />
       <CaseActions of={query.data} onDone={() => setChanged(false)} onChanged={reload} />
+      <EvidencePack of={query.data} />
       <CaseTimeline of={query.data} />
     </div>
   );

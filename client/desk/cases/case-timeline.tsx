@@ -4,6 +4,7 @@ import { orderStateSchema } from '#contracts/orders/order-status.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { wordOfOrderState } from '../status-badge.tsx';
 import { StepList } from '../step-list.tsx';
+import { useCauseWords } from '../use-cause-words.ts';
 
 type Entry = CaseDetail['timeline'][number];
 
@@ -23,29 +24,15 @@ export function CaseTimeline({ of }: { of: CaseDetail }) {
   return <StepList title={t('drawer.timeline')} steps={steps} />;
 }
 
-const CAUSES = [
-  'window_over',
-  'denied_by_bank',
-  'no_account_named',
-  'order_changed',
-  'not_listed',
-  'not_modifiable',
-  'invalid_amount',
-  'malformed_request',
-  'not_found',
-  'refused',
-  'no_votes',
-  'order_found',
-] as const;
-
 /** A note of the timeline: what somebody wrote as it is, a word of the program as a sentence. */
 function useNoteWords(): (entry: Entry) => string {
   const { t } = useTranslation(['cases', 'desk']);
+  const causeWords = useCauseWords();
   return ({ step, by, note }) => {
     if (step === 'decided') return decisionWords(note, (decision) => t(`decision.${decision}`));
     if (by !== null || note === '') return note;
-    const cause = CAUSES.find((each) => each === note);
-    if (cause) return t(`cause.${cause}`);
+    const cause = causeWords(note);
+    if (cause) return cause;
     const state = orderStateSchema.safeParse(note).data;
     if (state) return t('cause.order', { state: t(`desk:orderStatus.${wordOfOrderState(state)}`) });
     if (/^(?:refund|payout)-/.test(note)) return t('cause.transfer', { id: note });

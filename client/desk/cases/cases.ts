@@ -114,6 +114,8 @@ export const refundPreviewQuery = (orderId: string, what: RefundPreviewRequest) 
 
 const billOf = (orderId: string) => `/admin/transactions/${encodeURIComponent(orderId)}`;
 const pathOf = (id: string) => `/admin/money-cases/${encodeURIComponent(id)}`;
+/** What there is to show the bank of a chargeback, as a zip. */
+export const evidencePath = (id: string) => `${pathOf(id)}/evidence`;
 const change = (id: string, action: string, body: object) =>
   request(`${pathOf(id)}/${action}`, caseChangedResponseSchema, { method: 'POST', body });
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { DeskEvent, EventAction } from '#contracts/events/desk-events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { EndEventDialog } from './end-event-dialog.tsx';
 import { ExtendEventDialog } from './extend-event-dialog.tsx';
@@ -11,10 +12,15 @@ const BUTTONS = ['publish', 'extend', 'close', 'cancel'] as const satisfies read
 /** What can be done with an event in its present state, each after a question; `children` stand behind. */
 export function EventActions({ event, children }: { event: DeskEvent; children?: ReactNode }) {
   const { t } = useTranslation('voting');
-  const [confirming, setConfirming] = useState<(typeof BUTTONS)[number] | null>(null);
-  const offered = BUTTONS.filter((action) => event.actions.includes(action));
+  const mayCancel = useRights()('cancelEvents');
+  const [asked, setAsked] = useState<(typeof BUTTONS)[number] | null>(null);
+  const offered = BUTTONS.filter(
+    (action) => event.actions.includes(action) && (action !== 'cancel' || mayCancel),
+  );
+  // What somebody else has done meanwhile is not asked any longer.
+  const confirming = offered.find((action) => action === asked);
   if (offered.length === 0 && !children) return null;
-  const done = () => setConfirming(null);
+  const done = () => setAsked(null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
     <div
@@ -27,7 +33,7 @@ export function EventActions({ event, children }: { event: DeskEvent; children?:
           key={action}
           variant={action === 'publish' ? 'gold' : 'line'}
           className={action === 'cancel' ? 'text-error' : undefined}
-          onClick={() => setConfirming(action)}
+          onClick={() => setAsked(action)}
         >
           {t(`action.${action}`)}
         </Button>

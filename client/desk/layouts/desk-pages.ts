@@ -77,7 +77,7 @@ const PAGE_RIGHTS: readonly { page: RegExp; rights: readonly Right[] }[] = [
   { page: /^\/dashboard\/team/, rights: ['readTeam', 'workForOrganizer'] },
   // Without the list it is where single bills are opened.
   { page: /^\/dashboard\/transaction\/?$/, rights: ['handleBills'] },
-  { page: /^\/dashboard\/(?:transaction|cases|withdrawal|report)/, rights: ['readMoney'] },
+  { page: /^\/dashboard\/(?:transaction|cases|refund-runs|withdrawal|report)/, rights: ['readMoney'] },
   { page: /^\/dashboard\/transfers/, rights: ['readTransfers'] },
   { page: /^\/dashboard\/costumer-support/, rights: ['answerSupport'] },
   { page: /^\/dashboard\/audit-log/, rights: ['readAudit'] },

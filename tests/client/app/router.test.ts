@@ -56,6 +56,7 @@ test('every address leads to its page', async () => {
     '/dashboard/transaction: TransactionPage',
     '/dashboard/transaction/:organizerAndEvent: TransactionDetailPage',
     '/dashboard/cases: CasesPage',
+    '/dashboard/refund-runs: RefundRunsPage',
     '/dashboard/transfers: TransfersPage',
     '/dashboard/withdrawal: WithdrawalPage',
     '/dashboard/report: ReportPage',

@@ -386,7 +386,11 @@ describe('the page after payment', () => {
   test.each([
     ['completed', 'late', 'Voting event ini sudah ditutup.'],
     ['completed', 'counted', 'Voting event ini sudah ditutup.'],
-    ['canceled', 'refund', 'Event ini dibatalkan.'],
+    [
+      'canceled',
+      'refund',
+      'Event ini dibatalkan. Uang yang sudah dibayar dikembalikan; ikuti di riwayat order.',
+    ],
   ] as const)(
     'of a %s event, an order that is %s is not led to vote again',
     async (event_status, status, sentence) => {

@@ -13,6 +13,7 @@ import { LiftLockButton } from '../../events/lift-lock.tsx';
 import { PreviewLink } from '../../events/preview-link.tsx';
 import { PublishChecks } from '../../events/publish-checks.tsx';
 import { OpenCasesNotice } from '../../open-cases-notice.tsx';
+import { CanceledNotice } from '../../refund-runs/canceled-notice.tsx';
 import { EventLinks } from './event-links.tsx';
 import type { SectionMode } from './section-mode.ts';
 
@@ -48,6 +49,7 @@ export function MainSection({
         )}
       </SectionHead>
       <EventLinks event={event} />
+      <CanceledNotice event={event} className="mb-5" />
       {event.open_cases > 0 && (
         <div className="mb-5">
           <OpenCasesNotice eventId={event.id} count={event.open_cases} />

@@ -28,7 +28,7 @@ export const checkout: TextsLike<typeof source> = {
     home: 'Home',
     again: 'Vote again',
     eventClosed: 'Voting for this event has closed.',
-    eventCanceled: 'This event is canceled.',
+    eventCanceled: 'This event was canceled. What was paid goes back; follow it in your order history.',
     share: 'Ask friends to support {{name}}',
     receipt: 'The payment of {{amount}} is on record as order <id>{{id}}</id>.',
   },

@@ -25,7 +25,7 @@ export const checkout = {
     home: 'Beranda',
     again: 'Vote Lagi',
     eventClosed: 'Voting event ini sudah ditutup.',
-    eventCanceled: 'Event ini dibatalkan.',
+    eventCanceled: 'Event ini dibatalkan. Uang yang sudah dibayar dikembalikan; ikuti di riwayat order.',
     share: 'Ajak teman mendukung {{name}}',
     receipt: 'Pembayaran {{amount}} tercatat sebagai order <id>{{id}}</id>.',
   },

@@ -112,6 +112,8 @@ export const voting: TextsLike<typeof source> = {
       open_one: '{{amount}} order waits for its payment. What is paid after that is held, without votes.',
       open_other: '{{amount}} orders wait for their payment. What is paid after that is held, without votes.',
     },
+    typeName: 'Type the name of the event to make sure',
+    nameDiffers: 'Type the name exactly as it stands below the title.',
     cancelYes: 'Yes, cancel',
     canceling: 'Canceling',
     canceled: 'The event is canceled.',

@@ -112,6 +112,8 @@ export const voting = {
       open_other:
         '{{amount}} order masih menunggu pembayaran. Yang dibayar setelah pembatalan ditahan, tanpa suara.',
     },
+    typeName: 'Ketik nama event ini untuk memastikan',
+    nameDiffers: 'Ketik namanya persis seperti di bawah judul.',
     cancelYes: 'Ya, batalkan',
     canceling: 'Membatalkan',
     canceled: 'Event dibatalkan.',

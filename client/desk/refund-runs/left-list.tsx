@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { LeftRow } from '#contracts/cases/refund-runs.ts';
+import { formatRupiah } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
+import { DataTable } from '../../ui/desk/data-table.tsx';
+import { RecordId } from '../../ui/desk/record-id.tsx';
+import { SectionHead } from '../../ui/desk/section-head.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { useCauseWords } from '../use-cause-words.ts';
+import { useLeft } from './refund-runs.ts';
+
+type LeftListProps = {
+  runId: string;
+  /** The run is not over. */
+  isOpen: boolean;
+  /** Buttons at its head. */
+  children?: ReactNode;
+};
+
+/** Orders of which a run has left something so far, with the reasons, page by page. */
+export function LeftList({ runId, isOpen, children }: LeftListProps) {
+  const { t } = useTranslation('refundRuns');
+  /** Where each page begins; how many there are shows only at the last one. */
+  const [places, setPlaces] = useState<readonly string[]>(['']);
+  const query = useLeft(runId, { after: places.at(-1) ?? '', isOpen });
+  const rows = query.data?.result;
+  const next = query.data?.next ?? null;
+  const page = places.length;
+  const turnTo = (wanted: number) => {
+    if (wanted < page) setPlaces(places.slice(0, wanted));
+    else if (next !== null) setPlaces([...places, next]);
+  };
+  const isWhole = page === 1 && next === null;
+  return (
+    <section data-paged>
+      <SectionHead title={t('left.title')} heading="h2">
+        {children}
+      </SectionHead>
+      <DataTable
+        caption={t('left.caption')}
+        columns={useColumns()}
+        rows={rows}
+        rowKey={({ order_id }) => order_id}
+        state={query}
+        empty={t(isWhole ? 'left.empty' : 'left.emptyPage')}
+        emptyText={isWhole ? t('left.emptyText') : undefined}
+        pagination={
+          isWhole ? undefined : { page, limit: 0, total: 0, total_page: next === null ? page : page + 1 }
+        }
+        goesOn={next !== null}
+        onPage={turnTo}
+      />
+    </section>
+  );
+}
+
+/** The prefix is the same on every line. */
+const shortId = (id: string): string => id.replace(/^SRK-/, '');
+
+function useColumns(): Column<LeftRow>[] {
+  const { t } = useTranslation('refundRuns');
+  const may = useRights();
+  return [
+    {
+      id: 'id',
+      head: t('left.order'),
+      cell: ({ order_id }) =>
+        may('handleBills') ? (
+          <Link className="text-link num" to={`/dashboard/transaction?bill=${order_id}`}>
+            {shortId(order_id)}
+          </Link>
+        ) : (
+          <RecordId>{shortId(order_id)}</RecordId>
+        ),
+    },
+    { id: 'name', head: t('left.why'), cell: (row) => <Why row={row} /> },
+    {
+      id: 'amount',
+      head: t('left.amount'),
+      numeric: true,
+      cell: ({ amount }) => <b className="whitespace-nowrap">{formatRupiah(amount)}</b>,
+    },
+    {
+      id: 'acts',
+      head: '',
+      cell: ({ case_id, order_id }) =>
+        case_id !== null && (
+          <Link
+            className="text-link whitespace-nowrap"
+            to={`/dashboard/cases?view=all&case=${case_id}`}
+            aria-label={t('left.open', { order: order_id })}
+          >
+            {t('left.case')}
+          </Link>
+        ),
+    },
+  ];
+}
+
+/** Why money of an order is still here, and what comes of that. */
+function Why({ row: { reason, note } }: { row: LeftRow }) {
+  const { t } = useTranslation('refundRuns');
+  const causeWords = useCauseWords();
+  const words = note === '' ? '' : (causeWords(note) ?? note);
+  return (
+    <>
+      <b>{t(`left.reason.${reason}`)}</b>
+      <small className="block text-text-3">{words || t(`left.hint.${reason}`)}</small>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { RefundRunView } from '#contracts/cases/refund-runs.ts';
+import type { RefundRunChanged } from '#contracts/live.ts';
+import { formatCount, formatRupiah } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useConnectionState } from '../../lib/live.ts';
+import { Card } from '../../ui/card.tsx';
+import { StatusBar } from '../../ui/desk/status-bar.tsx';
+import { CheckCircleIcon, InfoIcon, PauseIcon, RefreshIcon, UsersIcon, WifiOffIcon } from '../../ui/icons.ts';
+import { Notice } from '../../ui/states.tsx';
+import { RunActions } from './run-actions.tsx';
+import * as styles from './run-card.module.css';
+import { progressOf, sumParts } from './run-figures.ts';
+import { RunStateBadge } from './run-state-badge.tsx';
+import { RunTimeline } from './run-timeline.tsx';
+import { RunWays } from './run-ways.tsx';
+
+type RunCardProps = {
+  run: RefundRunView;
+  /** What was said of it last by message. */
+  message: RefundRunChanged | null;
+};
+
+/** A refund run: how far it is, by which ways, what it waits for, and what may be done about it. */
+export function RunCard({ run, message }: RunCardProps) {
+  const { t } = useTranslation('refundRuns');
+  const [hasChanged, setChanged] = useState(false);
+  return (
+    <Card as="section" flush aria-label={t('run.label', { id: run.id })} className={styles.card}>
+      <div className={styles.main}>
+        <Progress run={run} message={message} />
+        {hasChanged && <Notice icon={<RefreshIcon className="i" />}>{t('run.changed')}</Notice>}
+        <Standing run={run} />
+        <RunActions run={run} onDone={() => setChanged(false)} onChanged={() => setChanged(true)} />
+        {run.state !== 'requested' && run.state !== 'rejected' && <RunWays run={run} />}
+      </div>
+      <div className={styles.side}>
+        <RunTimeline run={run} />
+      </div>
+    </Card>
+  );
+}
+
+function Progress({ run, message }: RunCardProps) {
+  const { t } = useTranslation('refundRuns');
+  const { counted, refunds } = run;
+  const { made, confirmed: back } = sumParts(refunds);
+  const { total, confirmed, open, failed, rest } = progressOf(run, message);
+  // A run may find more than was counted: what was in review, or paid late.
+  const amount = Math.max(counted.refunds.amount, made.amount);
+  return (
+    <div>
+      <div className="row flex-wrap">
+        <RunStateBadge state={run.state} />
+        <span className="cap num">{run.id}</span>
+      </div>
+      <h2 className={styles.amount}>
+        {formatRupiah(back.amount)}{' '}
+        <small className={styles.whole}>{t('run.ofAmount', { amount: formatRupiah(amount) })}</small>
+      </h2>
+      <StatusBar
+        className="mt-3"
+        shares={[
+          { id: 'confirmed', label: t('run.share.confirmed'), count: confirmed, tone: 'completed' },
+          { id: 'open', label: t('run.share.open'), count: open, tone: 'ongoing' },
+          { id: 'failed', label: t('run.share.failed'), count: failed, tone: 'canceled' },
+          { id: 'rest', label: t('run.share.rest'), count: rest, tone: 'draft' },
+        ]}
+        total={t('run.ofOrders', { done: formatCount(confirmed), total: formatCount(total) })}
+      />
+    </div>
+  );
+}
+
+/** What a run waits for, or how it ended, in words. */
+function Standing({ run }: Pick<RunCardProps, 'run'>) {
+  const { t } = useTranslation('refundRuns');
+  const isCut = useConnectionState() === 'disconnected';
+  const { state, refunds, to_approve: isToApprove, asked_by: asker } = run;
+  const name = asker?.name ?? t('run.somebody');
+  switch (state) {
+    case 'requested':
+      return (
+        <Notice icon={<UsersIcon className="i" />}>
+          {t(isToApprove ? 'run.requestedMine' : 'run.requested', { name })}
+        </Notice>
+      );
+    case 'running':
+      return (
+        <>
+          <Notice icon={<InfoIcon className="i" />}>
+            {t('run.running')}
+            {sumParts(refunds, 'transfer').waits.orders > 0 && ` ${t('run.runningForms')}`}
+          </Notice>
+          {isCut && <Notice icon={<WifiOffIcon className="i" />}>{t('run.delayed')}</Notice>}
+        </>
+      );
+    case 'stopped':
+      return <Notice icon={<PauseIcon className="i" />}>{t('run.stopped')}</Notice>;
+    case 'rejected':
+      return <Notice icon={<InfoIcon className="i" />}>{t('run.rejected')}</Notice>;
+    case 'done': {
+      const { orders } = sumParts(refunds).failed;
+      return (
+        <Notice icon={orders > 0 ? <InfoIcon className="i" /> : <CheckCircleIcon className="i" />}>
+          {t('run.done')}
+          {orders > 0 && ` ${t('run.doneFailed', { count: orders, amount: formatCount(orders) })}`}
+        </Notice>
+      );
+    }
+  }
+}
