@@ -1,10 +1,10 @@
 import { system } from './e2e-stage.ts';
 import { until } from './waiting.ts';
 
-/** What the provider does by itself and no customer can click: refunds, reversals and money that comes late. */
+/** What the provider does by itself and no customer can click: refunds, reversals, chargebacks and money that comes late. */
 export async function atProvider(
   orderId: string,
-  action: 'pay' | 'refund' | 'reverse',
+  action: 'pay' | 'refund' | 'reverse' | 'chargeback',
   input: Record<string, unknown> = {},
 ): Promise<void> {
   const answer = await fetch(`${system().simulator}/simulator/orders/${orderId}/${action}`, {

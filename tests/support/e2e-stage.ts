@@ -25,6 +25,8 @@ export async function startStage(): Promise<void> {
     MONGODB_URL: mongodbUrl.toString(),
     REDIS_PREFIX: name,
     SORAK_DATA_DIR: dataDir(),
+    // Slow enough for a person to stop a run in its middle.
+    REFUND_RUN_RATE: '1',
   });
   stage = { name, stop };
   console.log(`e2e: system ready in ${Date.now() - startedAt} ms`);

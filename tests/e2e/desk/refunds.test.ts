@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { logIn, proveByPassword } from '#scripts/shots/visitor.ts';
+import { proveByPassword } from '#scripts/shots/visitor.ts';
 import { type Browsers, comeIn, openBrowsers, type Person } from '../../support/e2e-browser.ts';
 import { payElsewhere } from '../../support/e2e-buyer.ts';
 import { findInLetter } from '../../support/e2e-letters.ts';
@@ -10,6 +10,7 @@ import { verifyBooks } from '../../support/e2e-stage.ts';
 import { closestRace, readEvent, seenAtRank, watchBoard } from '../orders/board-watch.ts';
 import { untilToast } from '../orders/voter.ts';
 import { enterWithPasskey, logInAtDesk, setTeamRole } from './desk-work.ts';
+import { nameAccount } from './refund-account.ts';
 
 const EVENT = 'putri-nusantara-2026';
 const BILLS = '/dashboard/transaction/EO-1001&EVT-1001';
@@ -116,30 +117,6 @@ test('an organizer’s finance asks for a part, somebody else approves it with a
   expect([...watcher.complaints, ...finance.complaints, ...other.complaints]).toEqual([]);
 });
 
-/** Names an account where the link of a letter leads; the address was never proven, so that the login comes first. */
-async function nameAccount(
-  { page, visit, shoot }: Person,
-  { link, ...account }: { link: string; username: string; password: string },
-): Promise<void> {
-  await visit(link);
-  await page.getByRole('heading', { name: 'Masuk dengan akun yang membayar' }).waitFor();
-  await expectClean(page);
-  await page.getByRole('link', { name: 'Masuk dulu' }).click();
-  await logIn(page, account);
-  await page.getByRole('heading', { name: 'Ke rekening mana uang Anda dikirim?' }).waitFor();
-  // Nobody reads it over a shoulder.
-  await page.waitForURL((url) => url.pathname === '/refund' && url.hash === '');
-  await expectClean(page);
-  await shoot('refund-5-link');
-  await page.getByLabel('Bank', { exact: true }).selectOption('bca');
-  await page.getByLabel('Nomor rekening').fill('0011 2233 44');
-  await page.getByLabel('Nama pemilik rekening').fill('Sari Wulandari');
-  await page.getByRole('button', { name: 'Simpan rekening' }).click();
-  await page.getByRole('heading', { name: 'Rekening Anda tersimpan' }).waitFor();
-  await expectClean(page);
-  await shoot('refund-6-named');
-}
-
 test('what was paid to a virtual account goes back by a letter, a named account and a transfer that two people see through', async () => {
   const { finalists } = await readEvent(EVENT);
   const email = newAddress();
@@ -159,7 +136,11 @@ test('what was paid to a virtual account goes back by a letter, a named account 
   await waits.waitFor();
 
   const buyer = await comeIn(browsers.voters, { width: 390 });
-  await nameAccount(buyer, { ...bought, link: await findInLetter(email, /\/refund#[\w-]{43}/) });
+  await nameAccount(buyer, {
+    ...bought,
+    holder: 'Sari Wulandari',
+    link: await findInLetter(email, /\/refund#[\w-]{43}/),
+  });
 
   await admin.visit('/dashboard/transfers?state=ordered&purpose=refund');
   const { page } = admin;
