@@ -159,8 +159,48 @@ export function buildCases(now: number) {
       },
     ),
     hidden: reviewed(rows.lines, {}),
-    chargeback: reviewed(rows.chargeback, { decisions: ['close'] }),
+    chargeback: reviewed(
+      { ...rows.chargeback, deadline_at: ago(-31) },
+      { decisions: ['evidence_sent', 'won', 'lost', 'check_again'] },
+    ),
+    ...buildEnds(
+      reviewed(
+        { ...rows.chargeback, deadline_at: null },
+        { decisions: ['evidence_sent', 'won', 'lost', 'check_again'] },
+      ),
+      ago,
+    ),
   };
+}
+
+/** What became of a chargeback. */
+function buildEnds(of: CaseDetail, ago: (hours: number) => string) {
+  const sent = {
+    step: 'decided',
+    at: ago(60),
+    by: DEWI,
+    note: 'evidence_sent: Dikirim ke BCA lewat email.',
+  } as const;
+  const closed = { state: 'closed', closed_at: ago(3), decisions: [] } as const;
+  return {
+    chargebackSent: { ...of, timeline: [...of.timeline, sent] },
+    chargebackWon: {
+      ...of,
+      ...closed,
+      decisions: [],
+      timeline: [...of.timeline, sent, { step: 'closed', at: ago(3), by: null, note: 'won' }],
+    },
+    chargebackLost: {
+      ...of,
+      ...closed,
+      decisions: [],
+      timeline: [
+        ...of.timeline,
+        sent,
+        { step: 'decided', at: ago(3), by: BAYU, note: 'lost: Bank memihak pemegang kartu.' },
+      ],
+    },
+  } satisfies Record<string, CaseDetail>;
 }
 
 /** Transfers of refunds and payouts, in every state. */

@@ -73,6 +73,15 @@ async function deskCases({ page, visit, shoot, voter }: Stage): Promise<void> {
   await shoot('desk-case-hidden', 'window');
   await open(of.chargeback);
   await shoot('desk-case-chargeback', 'window');
+  await page.getByRole('button', { name: 'Sanggahan kalah' }).click();
+  await dialog('Sanggahan kalah').waitFor();
+  await shoot('desk-case-chargeback-lose', 'window');
+  await open(of.chargebackSent);
+  await shoot('desk-case-chargeback-sent', 'window');
+  await open(of.chargebackWon);
+  await shoot('desk-case-chargeback-won', 'window');
+  await open(of.chargebackLost);
+  await shoot('desk-case-chargeback-lost', 'window');
   await fill([]);
   await visit(LIST);
   await page.getByText('Tidak ada kasus terbuka').waitFor();

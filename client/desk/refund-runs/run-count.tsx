@@ -131,12 +131,7 @@ function Start({ eventId, count }: { eventId: string; count: Count }) {
   const { t } = useTranslation('refundRuns');
   const may = useRights();
   const [isAsking, setAsking] = useState(false);
-  const { refunds, needs_approval: needsApproval } = count;
-  const figures = {
-    count: refunds.orders,
-    orders: formatCount(refunds.orders),
-    amount: formatRupiah(refunds.amount),
-  };
+  const { needs_approval: needsApproval } = count;
   if (!may('runRefunds')) return <p className="cap">{t('count.notYours')}</p>;
   return (
     <div className="stack gap-4">
@@ -144,9 +139,7 @@ function Start({ eventId, count }: { eventId: string; count: Count }) {
         {t(needsApproval ? 'count.needsApproval' : 'count.startsAtOnce')}
       </Notice>
       <div className="flex max-md:*:flex-auto">
-        <Button onClick={() => setAsking(true)}>
-          {t(needsApproval ? 'count.ask' : 'count.start', figures)}
-        </Button>
+        <Button onClick={() => setAsking(true)}>{t(needsApproval ? 'count.ask' : 'count.start')}</Button>
       </div>
       {isAsking && <AskDialog eventId={eventId} count={count} onClose={() => setAsking(false)} />}
     </div>

@@ -493,6 +493,44 @@ describe('the panel', () => {
       expect(yes().disabled).toBe(false);
     });
 
+    const CANCEL = 'POST /admin/events/EVT-1/cancel';
+    const figures = { body: { result: { ...buildEventStatistics(), status_success: 2 } } };
+    const fill = async (dialog: Awaited<ReturnType<typeof call>>['dialog'], name: string) => {
+      await dialog.findByText(/2 order sudah lunas/);
+      await userEvent.type(dialog.getByLabelText('Alasan'), 'Gedung batal.');
+      await userEvent.type(dialog.getByLabelText('Ketik nama event ini untuk memastikan'), name);
+      await press('Ya, batalkan');
+    };
+
+    test('[BO-2.190] needs a reason and the name of the event, and leads to what happens with its money', async () => {
+      const canceled = buildDeskEvent({ status: 'canceled', actions: [], status_reason: 'Gedung batal.' });
+      const { requested, dialog } = await call({
+        [FIGURES]: figures,
+        [ONE]: [{ body: { event: buildDeskEvent() } }, { body: { event: canceled } }],
+        [CANCEL]: { body: { message: 'Event dibatalkan.', data: canceled } },
+      });
+      await fill(dialog, 'Gita');
+      expect(await dialog.findByText('Ketik namanya persis seperti di bawah judul.')).toBeTruthy();
+      expect(requested[CANCEL]).toBeUndefined();
+      await userEvent.type(dialog.getByLabelText('Ketik nama event ini untuk memastikan'), '  Pelajar ');
+      await press('Ya, batalkan');
+      const link = await screen.findByRole('link', { name: 'Pengembalian massal' });
+      expect(link.getAttribute('href')).toBe('/dashboard/refund-runs?event=EVT-1');
+      expect(requested[CANCEL]?.map(({ body }) => body)).toEqual([{ reason: 'Gedung batal.' }]);
+    });
+
+    test('[BO-2.190] that somebody else was faster with shows the event as it is', async () => {
+      const over = buildDeskEvent({ status: 'completed', actions: [] });
+      await call({
+        [FIGURES]: figures,
+        [ONE]: [{ body: { event: buildDeskEvent() } }, { body: { event: over } }],
+        [CANCEL]: { status: 409, body: problem('conflict', 'Data telah berubah.') },
+      }).then(({ dialog }) => fill(dialog, 'Gita Pelajar'));
+      expect(await screen.findByText('Data telah berubah.')).toBeTruthy();
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Ya, batalkan' })).toBeNull());
+      expect(screen.queryByRole('button', { name: 'Batalkan event' })).toBeNull();
+    });
+
     test('[BO-2.190] an amount that cannot be fetched is reported, and can be requested again', async () => {
       const { dialog } = await call({
         [FIGURES]: [

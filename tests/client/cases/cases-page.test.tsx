@@ -1,14 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CasesPage } from '#client/desk/pages/cases.tsx';
-import { HeldSession } from '#client/entities/accounts/held-session.tsx';
-import { setLanguage } from '#client/lib/i18n/i18n.ts';
-import { clearClaims, setClaims } from '#client/lib/session.ts';
 import type { CaseDetail, CaseRow } from '#contracts/cases/cases.ts';
 import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildCase, buildCaseRow, buildReview, inHours } from '../../support/desk-cases.ts';
 import { buildDeskClaims, onePage } from '../../support/desk-client.ts';
+
+const saveFile = jest.fn<(file: { blob: Blob; fileName: string }) => void>();
+jest.unstable_mockModule('#client/lib/save-file.ts', () => ({ saveFile }));
+const { CasesPage } = await import('#client/desk/pages/cases.tsx');
+const { HeldSession } = await import('#client/entities/accounts/held-session.tsx');
+const { setLanguage } = await import('#client/lib/i18n/i18n.ts');
+const { clearClaims, setClaims } = await import('#client/lib/session.ts');
 
 const LIST = 'GET /admin/money-cases';
 const ONE = 'GET /admin/money-cases/CSE-1';
@@ -40,7 +43,10 @@ const question = async (name: string) => within(await screen.findByRole('dialog'
 const list = (requested: ReturnType<typeof show>) =>
   requested[LIST]?.map(({ query }) => query.toString()).filter((query) => query.includes('page=')) ?? [];
 
-beforeEach(() => setClaims(buildDeskClaims()));
+beforeEach(() => {
+  saveFile.mockReset();
+  setClaims(buildDeskClaims());
+});
 afterEach(async () => {
   closePages();
   clearClaims();
@@ -486,5 +492,96 @@ describe('a review', () => {
     await userEvent.type(asked.getByLabelText('Penjelasan'), 'Sebentar');
     await userEvent.click(asked.getByRole('button', { name: 'Jangan dulu' }));
     expect(await screen.findByRole('dialog', { name: 'Buang perubahan?' })).toBeTruthy();
+  });
+});
+
+describe('a chargeback', () => {
+  const at = '2026-11-21T06:58:00.000Z';
+  const ARIF = { id: 'u1', name: 'Arif Budiman' };
+  const opened = { step: 'opened', at, by: null, note: '' } as const;
+  const dispute = (more: Partial<CaseDetail> = {}) =>
+    buildReview({
+      kind: 'chargeback',
+      topic: 'chargeback',
+      decisions: ['evidence_sent', 'won', 'lost', 'check_again'],
+      deadline_at: inHours(30.5),
+      timeline: [opened],
+      ...more,
+    });
+  const decided = (note: string) => ({ step: 'decided', at, by: ARIF, note }) as const;
+
+  test('has hours left, and says what the evidence holds', async () => {
+    showCase(dispute());
+    expect(await screen.findByText('sisa 30 jam')).toBeTruthy();
+    const pack = within(screen.getByRole('region', { name: 'Bukti untuk bank' }));
+    expect(pack.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Bukti pembayaranreceipt.pdf',
+      'Perjalanan order dan kasusnyatimeline.csv',
+      'Email tentang order ini, 30 hari terakhirletters.csv',
+      'Perangkat dan tempat, bila pembeli setujudevices.csv',
+      'Suara dan entrinya di rantai hashvotes.csv',
+      'Data pembayaran di penyediapayment.json',
+      'Bukti loglog-proof.txt',
+    ]);
+    expect(pack.getByText(/^Memuat email pembeli/)).toBeTruthy();
+  });
+
+  test('has its evidence for the platform’s finance without the address, and for an organizer not at all', async () => {
+    setClaims({ ...buildDeskClaims(), platform_role: 'finance' });
+    showCase(dispute());
+    expect(await screen.findByText(/^Tanpa email pembeli/)).toBeTruthy();
+    closePages();
+    setClaims(buildDeskClaims('ROLE002'));
+    showCase(dispute({ decisions: [] }));
+    expect(await screen.findByText('sisa 30 jam')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Bukti untuk bank' })).toBeNull();
+  });
+
+  test('gives its evidence as one file, for which a factor may be asked', async () => {
+    const requested = showCase(dispute(), {
+      'GET /admin/money-cases/CSE-1/evidence': [
+        { status: 403, body: problem('step_up_required', 'Buktikan.') },
+        { headers: { 'Content-Disposition': 'attachment; filename="Evidence-SRK-1.zip"' } },
+      ],
+      'POST /account/step-up/options': { body: { methods: ['password'], passkey: null } },
+      'POST /account/step-up': { body: { message: 'Terverifikasi.', until: at } },
+    });
+    await press('Unduh bukti (zip)');
+    await userEvent.type(await screen.findByLabelText('Kata sandi'), 'rahasia-123{Enter}');
+    expect(await screen.findByText('Bukti diunduh.')).toBeTruthy();
+    expect(requested['GET /admin/money-cases/CSE-1/evidence']).toHaveLength(2);
+    expect(saveFile.mock.calls.map(([{ fileName }]) => fileName)).toEqual(['Evidence-SRK-1.zip']);
+  });
+
+  test.each([
+    ['Menunggu bank', 'Bukti sudah dikirim', { timeline: [opened, decided('evidence_sent: Ke BCA.')] }],
+    [
+      'Dimenangkan',
+      'Sanggahan dimenangkan',
+      { timeline: [opened, decided('won: Surat BCA.')], state: 'closed', closed_at: at },
+    ],
+    [
+      'Kalah',
+      'Sanggahan kalah',
+      { timeline: [opened, decided('lost: Surat BCA.')], state: 'closed', closed_at: at },
+    ],
+  ] as const)('%s', async (state, words, more) => {
+    showCase(dispute({ deadline_at: null, ...more, timeline: [...more.timeline] }));
+    expect(await screen.findByText(state, { selector: 'span' })).toBeTruthy();
+    const notice = screen.getByText(words, { selector: 'b' }).closest('[role=status]');
+    expect(notice?.textContent).toContain('21 Nov 2026, 13.58 WIB, Arif Budiman');
+  });
+
+  test('that the provider says is won is so in words', async () => {
+    showCase(
+      dispute({
+        state: 'closed',
+        closed_at: at,
+        timeline: [opened, { step: 'closed', at, by: null, note: 'won' }],
+      }),
+    );
+    expect(await screen.findByText('Dimenangkan', { selector: 'span' })).toBeTruthy();
+    expect(screen.getByText('Penyedia melaporkan uangnya kembali ke kita.')).toBeTruthy();
+    expect(screen.getByText('21 Nov 2026, 13.58 WIB, Otomatis')).toBeTruthy();
   });
 });

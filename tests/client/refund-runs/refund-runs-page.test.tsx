@@ -93,7 +93,7 @@ describe('before a run', () => {
       [ASK]: { status: 201, ...(done(asked, 'Menunggu persetujuan.') as object) },
       [RUNS]: [runs(), runs(asked)],
     });
-    await press(/^Minta pengembalian Rp\s750\.000 untuk 30 order$/);
+    await press('Minta pengembalian');
     const dialog = await question('Minta pengembalian massal?');
     await userEvent.click(dialog.getByRole('button', { name: 'Ya, minta' }));
     expect(await dialog.findByText('Wajib diisi.')).toBeTruthy();
@@ -121,7 +121,7 @@ describe('before a run', () => {
         { status: 201, ...(done(buildRun(), 'Pengembalian massal berjalan.') as object) },
       ],
     });
-    await press(/^Minta pengembalian/);
+    await press('Minta pengembalian');
     const note = () => screen.getByLabelText<HTMLTextAreaElement>('Catatan');
     await userEvent.type(note(), 'Gedung batal.');
     await press('Ya, minta');
@@ -138,7 +138,7 @@ describe('before a run', () => {
       [RUNS]: [runs(), runs(buildRun())],
       [ASK]: { status: 409, body: problem('refund_run_open', 'Sudah ada yang berjalan.') },
     });
-    await press(/^Minta pengembalian/);
+    await press('Minta pengembalian');
     await userEvent.type(screen.getByLabelText('Catatan'), 'Gedung batal.');
     await press('Ya, minta');
     expect(await screen.findByText('Sudah ada yang berjalan.')).toBeTruthy();
@@ -155,7 +155,7 @@ describe('before a run', () => {
         { status: 201, ...(done(buildAskedRun(), 'Menunggu persetujuan.') as object) },
       ],
     });
-    await press(/^Minta pengembalian/);
+    await press('Minta pengembalian');
     await userEvent.type(screen.getByLabelText('Catatan'), 'Gedung batal.');
     await press('Ya, minta');
     expect(await screen.findByRole('dialog', { name: 'Pastikan ini Anda' })).toBeTruthy();
@@ -172,14 +172,14 @@ describe('before a run', () => {
     const none = { orders: 0, amount: 0 };
     show({ [COUNT]: counted(buildCount({ refunds: none, provider: none, transfer: none })) });
     expect(await screen.findByText('Tidak ada uang yang harus dikembalikan')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /order$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(?:Minta|Mulai) pengembalian$/ })).toBeNull();
   });
 
   test('whoever may only read it starts nothing', async () => {
     setClaims(buildDeskClaims('ROLE002'));
     show();
     expect(await screen.findByText('Dijalankan oleh tim keuangan Sorak.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Minta pengembalian/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Minta pengembalian' })).toBeNull();
   });
 
   test.each([
@@ -212,7 +212,7 @@ describe('before a run', () => {
     });
     expect(await screen.findByText('Error: Terlalu sering.')).toBeTruthy();
     await press('Coba lagi');
-    expect(await screen.findByRole('button', { name: /^Minta pengembalian/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Minta pengembalian' })).toBeTruthy();
   });
 });
 
@@ -331,9 +331,7 @@ describe('a run', () => {
     });
     expect(await sentence(/2 pengembalian gagal\. Lihat alasannya di bawah/)).toBeTruthy();
     expect(await card('Yang masih bisa dikembalikan')).toBeTruthy();
-    expect(
-      await screen.findByRole('button', { name: /^Kembalikan Rp\s50\.000 untuk 2 order$/ }),
-    ).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Mulai pengembalian' })).toBeTruthy();
   });
 
   test('of an event that had several is one of a list', async () => {

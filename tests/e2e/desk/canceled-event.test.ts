@@ -35,14 +35,19 @@ let customers: { email: string; username: string; password: string }[];
 
 beforeAll(async () => {
   browsers = await openBrowsers();
-  const admin = await comeIn(browsers.watchers, { width: 1440 });
-  await logInAtDesk(admin, ADMIN, { leadsTo: '/dashboard' });
-  asker = await enterWithPasskey(browsers.watchers, { admin, name: 'Ratna Kusuma' });
-  approver = await enterWithPasskey(browsers.watchers, { admin, name: 'Wahyu Pamungkas' });
+  asker = await enter('Ratna Kusuma');
+  approver = await enter('Wahyu Pamungkas');
   event = await openEvent();
   await sellVotes();
 });
 afterAll(() => browsers.close());
+
+/** Somebody of the platform. Whoever makes the account has logged in for that: one proof is enough for a while. */
+async function enter(name: string): Promise<Person> {
+  const admin = await comeIn(browsers.watchers, { width: 1440 });
+  await logInAtDesk(admin, ADMIN, { leadsTo: '/dashboard' });
+  return enterWithPasskey(browsers.watchers, { admin, name });
+}
 
 /** An event of two finalists that has just begun, with the pictures of another one. */
 async function openEvent(): Promise<typeof event> {
@@ -154,7 +159,7 @@ describe('the money of a canceled event', () => {
     await expectClean(page);
     await shoot('canceled-3-counted');
     await answer(asker, {
-      press: `Minta pengembalian ${formatRupiah(ORDERS * GROSS)} untuk ${ORDERS} order`,
+      press: 'Minta pengembalian',
       note: 'Gedung batal dipakai.',
       yes: 'Ya, minta',
     });
