@@ -12,6 +12,7 @@ import { bankName } from '../bank-name.ts';
 import * as styles from './case-body.module.css';
 import { CasePeople } from './case-people.tsx';
 import { CaseStateBadge } from './case-state-badge.tsx';
+import { chargebackStage } from './chargeback-stage.ts';
 import { ChargebackStanding } from './evidence-pack.tsx';
 import { useDeadlineWords } from './use-deadline.ts';
 
@@ -30,7 +31,8 @@ export function CaseBody({ of, onOpen }: CaseBodyProps) {
             <Amount value={of.amount} />
           </b>
         )}
-        <p className={styles.about}>{t(`about.${aboutOf(of)}`)}</p>
+        {/* What was done about a chargeback says more than how it began. */}
+        {chargebackStage(of) === null && <p className={styles.about}>{t(`about.${aboutOf(of)}`)}</p>}
       </div>
       {of.amount === null && <Notice icon={<EyeOffIcon className="i" />}>{t('drawer.hidden')}</Notice>}
       <Deadline of={of} />

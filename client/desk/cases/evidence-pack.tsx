@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { CaseDetail } from '#contracts/cases/cases.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -37,7 +38,11 @@ export function EvidencePack({ of }: { of: CaseDetail }) {
   const { isLoading, download } = useDownload({ done: t('evidence.done') });
   if (of.kind !== 'chargeback' || !may('reviewMoney')) return null;
   return (
-    <section className={styles.pack} aria-label={t('evidence.title')}>
+    <section
+      // The line above is there already where nothing can be decided.
+      className={clsx(styles.pack, of.decisions.length > 0 && styles.ruled)}
+      aria-label={t('evidence.title')}
+    >
       <h3 className={styles.title}>{t('evidence.title')}</h3>
       <ul className={styles.parts}>
         {PARTS.map((part) => (

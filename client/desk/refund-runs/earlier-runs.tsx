@@ -23,7 +23,7 @@ export function EarlierRuns({ runs, shownId, onShow }: EarlierRunsProps) {
       <Card as="div" flush>
         <ul>
           {runs.map((run) => {
-            const { confirmed } = sumParts(run.refunds);
+            const { confirmed, made } = sumParts(run.refunds);
             return (
               <li key={run.id} className={styles.item}>
                 <button
@@ -39,7 +39,7 @@ export function EarlierRuns({ runs, shownId, onShow }: EarlierRunsProps) {
                   {t('run.earlierItem', {
                     amount: formatRupiah(confirmed.amount),
                     done: formatCount(confirmed.orders),
-                    orders: formatCount(run.counted.refunds.orders),
+                    orders: formatCount(Math.max(run.counted.refunds.orders, made.orders)),
                   })}
                 </span>
               </li>

@@ -82,31 +82,28 @@ function useColumns(): Column<LeftRow>[] {
       numeric: true,
       cell: ({ amount }) => <b className="whitespace-nowrap">{formatRupiah(amount)}</b>,
     },
-    {
-      id: 'acts',
-      head: '',
-      cell: ({ case_id, order_id }) =>
-        case_id !== null && (
-          <Link
-            className="text-link whitespace-nowrap"
-            to={`/dashboard/cases?view=all&case=${case_id}`}
-            aria-label={t('left.open', { order: order_id })}
-          >
-            {t('left.case')}
-          </Link>
-        ),
-    },
   ];
 }
 
-/** Why money of an order is still here, and what comes of that. */
-function Why({ row: { reason, note } }: { row: LeftRow }) {
+/** Why money of an order is still here, and what comes of that; leads to its case. */
+function Why({ row: { order_id: orderId, reason, note, case_id: caseId } }: { row: LeftRow }) {
   const { t } = useTranslation('refundRuns');
   const causeWords = useCauseWords();
+  const word = t(`left.reason.${reason}`);
   const words = note === '' ? '' : (causeWords(note) ?? note);
   return (
     <>
-      <b>{t(`left.reason.${reason}`)}</b>
+      {caseId === null ? (
+        <b>{word}</b>
+      ) : (
+        <Link
+          className="text-link font-bold"
+          to={`/dashboard/cases?view=all&case=${caseId}`}
+          aria-label={t('left.open', { reason: word, order: orderId })}
+        >
+          {word}
+        </Link>
+      )}
       <small className="block text-text-3">{words || t(`left.hint.${reason}`)}</small>
     </>
   );

@@ -25,19 +25,48 @@ type RunCardProps = {
 export function RunCard({ run, message }: RunCardProps) {
   const { t } = useTranslation('refundRuns');
   const [hasChanged, setChanged] = useState(false);
+  const hasBegun = run.state !== 'requested' && run.state !== 'rejected';
   return (
     <Card as="section" flush aria-label={t('run.label', { id: run.id })} className={styles.card}>
       <div className={styles.main}>
-        <Progress run={run} message={message} />
+        {hasBegun ? <Progress run={run} message={message} /> : <Asked run={run} />}
         {hasChanged && <Notice icon={<RefreshIcon className="i" />}>{t('run.changed')}</Notice>}
         <Standing run={run} />
         <RunActions run={run} onDone={() => setChanged(false)} onChanged={() => setChanged(true)} />
-        {run.state !== 'requested' && run.state !== 'rejected' && <RunWays run={run} />}
+        {hasBegun && <RunWays run={run} />}
       </div>
       <div className={styles.side}>
         <RunTimeline run={run} />
       </div>
     </Card>
+  );
+}
+
+/** Before a run has begun: what it would give back, and by which way. */
+function Asked({ run: { id, state, counted } }: Pick<RunCardProps, 'run'>) {
+  const { t } = useTranslation('refundRuns');
+  const orders = (sum: { orders: number }) =>
+    t('count.orders', { count: sum.orders, amount: formatCount(sum.orders) });
+  return (
+    <div>
+      <div className="row flex-wrap">
+        <RunStateBadge state={state} />
+        <span className="cap num">{id}</span>
+      </div>
+      <h2 className={styles.amount}>
+        {formatRupiah(counted.refunds.amount)}{' '}
+        <small className={styles.whole}>{orders(counted.refunds)}</small>
+      </h2>
+      <ul className={styles.ways}>
+        {(['provider', 'transfer'] as const).map((way) => (
+          <li key={way} className={styles.way}>
+            <span>{t(`run.${way}`)}</span>
+            <span className="num">{orders(counted[way])}</span>
+            <b className="num">{formatRupiah(counted[way].amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -78,13 +78,8 @@ function Counted({ eventId, count, title, isCounting, onRetry }: CountedProps) {
     t('count.orders', { count: sum.orders, amount: formatCount(sum.orders) });
   return (
     <>
-      <div className="px-5 pt-5">
-        <SectionHead title={title} heading="h2">
-          <Button variant="quiet" size="sm" pending={isCounting} onClick={onRetry}>
-            <RefreshIcon className="i" />
-            {t('count.again')}
-          </Button>
-        </SectionHead>
+      <div className="px-4.5 pt-4.5">
+        <SectionHead title={title} heading="h2" />
       </div>
       <StatStrip bare className="border-line border-y">
         <Stat label={t('count.refunds')} value={formatRupiah(refunds.amount)} note={orders(refunds)} />
@@ -99,9 +94,11 @@ function Counted({ eventId, count, title, isCounting, onRetry }: CountedProps) {
           note={`${orders(transfer)}, ${t('count.transferText')}`}
         />
       </StatStrip>
-      <div className="stack gap-5 p-5">
+      <div className="stack gap-5 p-4.5">
         {left.length > 0 && <NotAmong left={left} />}
-        {refunds.orders > 0 && <Start eventId={eventId} count={count} />}
+        {refunds.orders > 0 && (
+          <Start eventId={eventId} count={count} isCounting={isCounting} onRetry={onRetry} />
+        )}
       </div>
     </>
   );
@@ -127,7 +124,7 @@ function NotAmong({ left }: Pick<Count, 'left'>) {
   );
 }
 
-function Start({ eventId, count }: { eventId: string; count: Count }) {
+function Start({ eventId, count, isCounting, onRetry }: Omit<CountedProps, 'title'>) {
   const { t } = useTranslation('refundRuns');
   const may = useRights();
   const [isAsking, setAsking] = useState(false);
@@ -138,8 +135,12 @@ function Start({ eventId, count }: { eventId: string; count: Count }) {
       <Notice icon={<UsersIcon className="i" />}>
         {t(needsApproval ? 'count.needsApproval' : 'count.startsAtOnce')}
       </Notice>
-      <div className="flex max-md:*:flex-auto">
+      <div className="flex flex-wrap gap-2.5 max-md:*:flex-auto">
         <Button onClick={() => setAsking(true)}>{t(needsApproval ? 'count.ask' : 'count.start')}</Button>
+        <Button variant="quiet" pending={isCounting} onClick={onRetry}>
+          <RefreshIcon className="i" />
+          {t('count.again')}
+        </Button>
       </div>
       {isAsking && <AskDialog eventId={eventId} count={count} onClose={() => setAsking(false)} />}
     </div>

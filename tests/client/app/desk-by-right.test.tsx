@@ -6,6 +6,7 @@ import { EventLinks } from '#client/desk/flows/voting/event-links.tsx';
 import { BoardTable } from '#client/desk/leaderboard/board-table.tsx';
 import { EventOrganizerDetailPage } from '#client/desk/pages/event-organizer-detail.tsx';
 import { TransactionPage } from '#client/desk/pages/transaction.tsx';
+import { CanceledNotice } from '#client/desk/refund-runs/canceled-notice.tsx';
 import { hitAddress } from '#client/desk/search/hits.ts';
 import { rightsOf } from '#client/lib/rights.ts';
 import { clearClaims, setClaims } from '#client/lib/session.ts';
@@ -44,6 +45,26 @@ describe('[BO-2.303] what stands there only for those who may use it', () => {
       renderPages({ '/': <OwnEventCard event={ownEvent} onDetail={() => undefined} /> }, '/');
       await screen.findByText('Putri Nusantara');
       return screen.queryByText('AMOUNT TRANSACTION') !== null;
+    });
+    expect(roles).toEqual(['owner', 'finance']);
+  });
+
+  test('what happens with the money of a canceled event', async () => {
+    const roles = await rolesFor(async () => {
+      const event = buildDeskEvent({ status: 'canceled' });
+      renderPages(
+        {
+          '/': (
+            <>
+              <h1>Event</h1>
+              <CanceledNotice event={event} />
+            </>
+          ),
+        },
+        '/',
+      );
+      await screen.findByRole('heading');
+      return screen.queryByText('Lihat sampai mana uangnya kembali.', { exact: false }) !== null;
     });
     expect(roles).toEqual(['owner', 'finance']);
   });

@@ -518,7 +518,7 @@ describe('a chargeback', () => {
       'Bukti pembayaranreceipt.pdf',
       'Perjalanan order dan kasusnyatimeline.csv',
       'Email tentang order ini, 30 hari terakhirletters.csv',
-      'Perangkat dan tempat, bila pembeli setujudevices.csv',
+      'Perangkat dan tempat, dengan izindevices.csv',
       'Suara dan entrinya di rantai hashvotes.csv',
       'Data pembayaran di penyediapayment.json',
       'Bukti loglog-proof.txt',

@@ -371,11 +371,11 @@ describe('what a run has left', () => {
         .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '));
     await screen.findByRole('link', { name: '3' });
     expect(await rows()).toEqual([
-      '261121-7F2KX91QDMPembeli belum mengisi rekeningEmailnya sudah dikirim, dengan tautan yang berlaku 14 hari.Rp 25.000Buka kasus',
-      '2GagalPembeli tidak mengisi rekening sampai tautannya habis.Rp 25.000Buka kasus',
-      '3Belum gilirannyaPengembalian ini sampai ke sana dengan sendirinya.Rp 25.000',
+      '261121-7F2KX91QDMPembeli belum mengisi rekeningEmailnya sudah dikirim, dengan tautan yang berlaku 14 hari.Rp 25.000',
+      '2GagalPembeli tidak mengisi rekening sampai tautannya habis.Rp 25.000',
+      '3Belum gilirannyaDiambil pengembalian ini begitu gilirannya sampai.Rp 25.000',
     ]);
-    expect(screen.getByRole('link', { name: 'Buka kasus order SRK-2' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Gagal: buka kasus order SRK-2' }).getAttribute('href')).toBe(
       '/dashboard/cases?view=all&case=CSE-2',
     );
     expect(screen.getByRole('link', { name: '3' }).getAttribute('href')).toBe(

@@ -222,7 +222,7 @@ describe('the money of a canceled event', () => {
     expect(lines.filter((line) => line.includes('confirmed'))).toHaveLength(BY_API);
     expect(lines.filter((line) => line.includes('waiting_for_account'))).toHaveLength(1);
     await list
-      .getByRole('link', { name: /^Buka kasus order/ })
+      .getByRole('link', { name: /: buka kasus order/ })
       .first()
       .click();
     await page.getByText('Perjalanan kasus').waitFor();

@@ -328,7 +328,7 @@ export const cases: TextsLike<typeof source> = {
       receipt: 'Receipt',
       timeline: 'What happened to the order and in its cases',
       letters: 'Emails about this order, last 30 days',
-      devices: 'Devices and places, where the buyer has consented',
+      devices: 'Devices and places, with consent',
       votes: 'Votes and their entries in the hash chain',
       payment: 'The payment at the provider',
       proof: 'Log proof',

@@ -91,7 +91,7 @@ export const refundRuns: TextsLike<typeof source> = {
     runningForms:
       'What goes by form waits for buyers to name an account, 14 days at most. Until then this run stays open.',
     stopped:
-      'No further refund is made. Those that were made go on. Resume it, and it goes on from where it has stopped.',
+      'No further refund is made. Those that were made go on. Once resumed it goes on from where it has stopped.',
     done: 'All orders were looked at, and nothing is on its way any more.',
     doneFailed_one: '{{amount}} refund has failed. The reason is below; another run tries it again.',
     doneFailed_other: '{{amount}} refunds have failed. The reasons are below; another run tries them again.',
@@ -159,8 +159,7 @@ export const refundRuns: TextsLike<typeof source> = {
     order: 'ORDER',
     why: 'WHY',
     amount: 'AMOUNT',
-    open: 'Open the case of order {{order}}',
-    case: 'Open the case',
+    open: '{{reason}}: open the case of order {{order}}',
     empty: 'Nothing is left',
     emptyText: 'The money of all orders of this event is back.',
     emptyPage: 'Nothing is left on this page',
@@ -175,7 +174,7 @@ export const refundRuns: TextsLike<typeof source> = {
       failed: 'Failed',
     },
     hint: {
-      not_yet: 'The run comes to it by itself.',
+      not_yet: 'The run takes it when its turn has come.',
       refund_under_way: 'What it leaves is taken once that one is over.',
       in_review: 'Decide its case, or wait for the provider.',
       disputed: 'A bank takes a part of it; that case settles it.',

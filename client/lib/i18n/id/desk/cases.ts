@@ -324,7 +324,7 @@ export const cases = {
       receipt: 'Bukti pembayaran',
       timeline: 'Perjalanan order dan kasusnya',
       letters: 'Email tentang order ini, 30 hari terakhir',
-      devices: 'Perangkat dan tempat, bila pembeli setuju',
+      devices: 'Perangkat dan tempat, dengan izin',
       votes: 'Suara dan entrinya di rantai hash',
       payment: 'Data pembayaran di penyedia',
       proof: 'Bukti log',

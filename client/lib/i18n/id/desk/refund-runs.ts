@@ -89,7 +89,7 @@ export const refundRuns = {
     runningForms:
       'Yang lewat formulir menunggu pembeli mengisi rekening, paling lama 14 hari. Sampai itu selesai pengembalian ini tetap terbuka.',
     stopped:
-      'Tidak ada pengembalian baru yang dibuat. Yang sudah dibuat tetap jalan terus. Lanjutkan, dan hitungannya mulai dari tempat berhenti.',
+      'Tidak ada pengembalian baru yang dibuat. Yang sudah dibuat tetap jalan terus. Kalau dilanjutkan, mulainya dari tempat berhenti.',
     done: 'Semua order sudah dilihat, dan tidak ada yang masih di jalan.',
     doneFailed_one:
       '{{amount}} pengembalian gagal. Lihat alasannya di bawah; pengembalian massal yang baru mencobanya lagi.',
@@ -159,8 +159,7 @@ export const refundRuns = {
     order: 'ORDER',
     why: 'KENAPA',
     amount: 'JUMLAH',
-    open: 'Buka kasus order {{order}}',
-    case: 'Buka kasus',
+    open: '{{reason}}: buka kasus order {{order}}',
     empty: 'Tidak ada yang tersisa',
     emptyText: 'Uang semua order event ini sudah kembali.',
     emptyPage: 'Di halaman ini tidak ada yang tersisa',
@@ -175,7 +174,7 @@ export const refundRuns = {
       failed: 'Gagal',
     },
     hint: {
-      not_yet: 'Pengembalian ini sampai ke sana dengan sendirinya.',
+      not_yet: 'Diambil pengembalian ini begitu gilirannya sampai.',
       refund_under_way: 'Sisanya diambil setelah yang itu selesai.',
       in_review: 'Putuskan kasusnya, atau tunggu penyedia.',
       disputed: 'Bank sedang mengambil sebagian; diurus di kasus itu.',
