@@ -108,7 +108,7 @@ export async function requestFile(
   { fileName = 'sorak', ...options }: Pick<RequestOptions, 'query' | 'signal'> & { fileName?: string } = {},
 ): Promise<{ blob: Blob; fileName: string }> {
   const response = await succeed(path, options);
-  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
+  const named = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '');
   return { blob: await response.blob(), fileName: named?.[1] ?? fileName };
 }
 
