@@ -70,8 +70,12 @@ describe('a file', () => {
     globalThis.fetch = jest.fn(async () => new Response('PK', { headers })) as unknown as typeof fetch;
   };
 
-  test('has the name that the server gives it', async () => {
-    file({ 'Content-Disposition': 'attachment; filename="posters-putri.zip"' });
+  test.each([
+    'attachment; filename="posters-putri.zip"',
+    'attachment; filename=posters-putri.zip',
+    'attachment; filename=posters-putri.zip; size=2',
+  ])('has the name that the server gives it: %s', async (disposition) => {
+    file({ 'Content-Disposition': disposition });
     const { blob, fileName } = await requestFile('/posters', { fileName: 'finalists.zip' });
     expect([await blob.text(), fileName]).toEqual(['PK', 'posters-putri.zip']);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { caseListResponseSchema } from '#contracts/cases/cases.ts';
 import { type Browsers, comeIn, openBrowsers, type Person } from '../../support/e2e-browser.ts';
 import { payElsewhere } from '../../support/e2e-buyer.ts';
 import { downloadBy } from '../../support/e2e-download.ts';
@@ -6,8 +7,9 @@ import { expectClean } from '../../support/e2e-passkeys.ts';
 import { atProvider, notificationAnsweredAt } from '../../support/e2e-simulator.ts';
 import { verifyBooks } from '../../support/e2e-stage.ts';
 import { filesInZip } from '../../support/posters.ts';
+import { until } from '../../support/waiting.ts';
 import { readEvent } from '../orders/board-watch.ts';
-import { enterWithPasskey, logInAtDesk } from './desk-work.ts';
+import { callAs, enterWithPasskey, logInAtDesk } from './desk-work.ts';
 
 const EVENT = 'putri-nusantara-2026';
 const PASSWORD = 'sorak-demo-2026';
@@ -33,6 +35,11 @@ test('a chargeback gets its evidence to the bank, and is booked as lost', async 
   await notificationAnsweredAt(orderId, 'capture');
   await atProvider(orderId, 'chargeback');
   await notificationAnsweredAt(orderId, 'chargeback');
+  const cases = `/admin/money-cases?kind=chargeback&order_id=${orderId}`;
+  await until('the case is open', {}, async () => {
+    const { body } = await callAs(finance, cases);
+    return caseListResponseSchema.parse(body).result.length === 1;
+  });
   const { page, visit, shoot } = finance;
   await visit('/dashboard/cases?kind=chargeback');
   await page.getByRole('button', { name: `Buka kasus Chargeback, order ${orderId}` }).click();
