@@ -61,21 +61,26 @@ const shortId = (id: string): string => id.replace(/^SRK-/, '');
 
 function useColumns(): Column<LeftRow>[] {
   const { t } = useTranslation('refundRuns');
-  const may = useRights();
   return [
     {
       id: 'id',
       head: t('left.order'),
-      cell: ({ order_id }) =>
-        may('handleBills') ? (
-          <Link className="text-link num" to={`/dashboard/transaction?bill=${order_id}`}>
-            {shortId(order_id)}
-          </Link>
-        ) : (
-          <RecordId>{shortId(order_id)}</RecordId>
-        ),
+      // Where it is narrow it stands above the reason.
+      isWideOnly: true,
+      cell: ({ order_id }) => <OrderLink id={order_id} />,
     },
-    { id: 'name', head: t('left.why'), cell: (row) => <Why row={row} /> },
+    {
+      id: 'name',
+      head: t('left.why'),
+      cell: (row) => (
+        <>
+          <p className="md:hidden">
+            <OrderLink id={row.order_id} />
+          </p>
+          <Why row={row} />
+        </>
+      ),
+    },
     {
       id: 'amount',
       head: t('left.amount'),
@@ -83,6 +88,16 @@ function useColumns(): Column<LeftRow>[] {
       cell: ({ amount }) => <b className="whitespace-nowrap">{formatRupiah(amount)}</b>,
     },
   ];
+}
+
+function OrderLink({ id }: { id: string }) {
+  const may = useRights();
+  if (!may('handleBills')) return <RecordId>{shortId(id)}</RecordId>;
+  return (
+    <Link className="text-link num" to={`/dashboard/transaction?bill=${id}`}>
+      {shortId(id)}
+    </Link>
+  );
 }
 
 /** Why money of an order is still here, and what comes of that; leads to its case. */

@@ -136,8 +136,8 @@ describe('the money of a canceled event', () => {
     await dialog.getByRole('button', { name: 'Ya, batalkan' }).click();
     await dialog.getByText('Ketik namanya persis seperti di bawah judul.').waitFor();
     await dialog.getByLabel('Ketik nama event ini untuk memastikan').fill(event.name);
-    await expectClean(page);
     await shoot('canceled-1-question');
+    await expectClean(page);
     await dialog.getByRole('button', { name: 'Ya, batalkan' }).click();
     await page.getByRole('button', { name: 'Pakai passkey' }).waitFor();
     expect(await dialog.getByLabel('Alasan').inputValue()).toBe('Gedung batal dipakai.');
@@ -145,8 +145,8 @@ describe('the money of a canceled event', () => {
     await untilToast(page, 'Event dibatalkan.');
     await watcher.page.getByText('Event ini dibatalkan.').first().waitFor();
     await watcher.page.getByText('Uang setiap pembayaran dikembalikan', { exact: false }).waitFor();
-    await expectClean(watcher.page);
     await watcher.shoot('canceled-2-public');
+    await expectClean(watcher.page);
     await page.getByRole('link', { name: 'Pengembalian massal' }).click();
   });
 
@@ -156,8 +156,8 @@ describe('the money of a canceled event', () => {
     await count.getByText(formatRupiah(ORDERS * GROSS), { exact: true }).waitFor();
     await count.getByText(`${BY_API} order, langsung ke cara bayar semula`).waitFor();
     await count.getByText(`${BY_FORM} order, pembeli mengisi rekening lewat email`).waitFor();
-    await expectClean(page);
     await shoot('canceled-3-counted');
+    await expectClean(page);
     await answer(asker, {
       press: 'Minta pengembalian',
       note: 'Gedung batal dipakai.',
@@ -176,8 +176,8 @@ describe('the money of a canceled event', () => {
   test('stops in the middle, and goes on from there', async () => {
     await answer(asker, { press: 'Hentikan', note: 'Saldo diperiksa dulu.', yes: 'Ya, hentikan' });
     await runCard(asker).getByText('Tidak ada pengembalian baru yang dibuat', { exact: false }).waitFor();
-    await expectClean(asker.page);
     await asker.shoot('canceled-4-stopped');
+    await expectClean(asker.page);
     expect(await isBack(asker, BY_API).count()).toBe(0);
     const rest = await runCard(asker).getByRole('listitem').filter({ hasText: 'Belum dibuat' }).textContent();
     expect(Number(rest?.replaceAll(/\D/g, ''))).toBeGreaterThan(0);
@@ -228,8 +228,8 @@ describe('the money of a canceled event', () => {
       `Rp ${GROSS.toLocaleString('id-ID')}1 order`,
       '-',
     ]);
-    await expectClean(page);
     await shoot('canceled-5-left');
+    await expectClean(page);
     const file = await downloadBy(page, page.getByRole('button', { name: 'Unduh CSV' }));
     expect(file.name).toBe(`Refunds-${event.page}.csv`);
     const lines = file.bytes.toString().trim().split('\r\n');

@@ -49,8 +49,8 @@ test('a chargeback gets its evidence to the bank, and is booked as lost', async 
     .getByText(/^sisa \d+ (?:hari|jam)$/)
     .last()
     .waitFor();
-  await expectClean(page);
   await shoot('chargeback-1-open');
+  await expectClean(page);
   const download = downloadBy(page, pack.getByRole('button', { name: 'Unduh bukti (zip)' }));
   await page.getByRole('button', { name: 'Pakai passkey' }).waitFor();
   await page.keyboard.press('Enter');
@@ -79,12 +79,12 @@ test('a chargeback gets its evidence to the bank, and is booked as lost', async 
   };
   await decide('Bukti sudah dikirim', 'Dikirim ke BCA lewat email.');
   await page.getByText('Menunggu bank', { exact: true }).waitFor();
-  await expectClean(page);
   await shoot('chargeback-2-sent');
+  await expectClean(page);
   await decide('Sanggahan kalah', 'Bank memihak pemegang kartu.');
   await page.getByText('Bank mengambil uangnya untuk seterusnya, dan kerugiannya sudah dibukukan.').waitFor();
-  await expectClean(page);
   await shoot('chargeback-3-lost');
+  await expectClean(page);
   expect(finance.complaints).toEqual([]);
   expect(await verifyBooks()).toBe('');
 });
