@@ -61,6 +61,17 @@ describe('the hall screen', () => {
     expect(screen.getByText('LIVE')).toBeTruthy();
   });
 
+  test('says that its event was canceled, as soon as the server does', async () => {
+    const frame = buildFrame();
+    let answer: Answer = { body: frame };
+    await open(() => answer);
+    expect(screen.queryByText('DIBATALKAN')).toBeNull();
+    answer = { body: buildFrame({ event: { ...frame.event, status: 'canceled' } }) };
+    await pass(SCREEN_POLL_MS);
+    expect(screen.getByText('DIBATALKAN')).toBeTruthy();
+    expect(screen.queryByText('LIVE')).toBeNull();
+  });
+
   test.each([
     ['429', { status: 429 }],
     ['500', { status: 500 }],
