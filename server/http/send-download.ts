@@ -32,13 +32,10 @@ export async function sendDownload(
   }
   if (bytes !== undefined) response.set('Content-Length', String(bytes));
   const pieces = content instanceof Readable ? content : Readable.from(content);
-  let isClosed = response.destroyed;
-  response.once('close', () => {
-    isClosed = !response.writableFinished && pieces.errored === null;
-  });
   try {
     await pipeline(pieces, response);
   } catch (error) {
+    const isClosed = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
     if (!isClosed) throw error;
   }
 }

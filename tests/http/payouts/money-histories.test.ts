@@ -306,8 +306,8 @@ async function chooseVotes(scene: Scene): Promise<void> {
 /** Carries the oldest transfer out that waits, or has the bank send the youngest one back that has left. */
 async function handleTransfer({ payee, clerks }: Scene, action: 'carry out' | 'send back'): Promise<boolean> {
   const { organizerId } = payee;
-  const state = action === 'carry out' ? 'ordered' : { $in: ['ordered', 'completed'] };
-  const transfer = await TransferModel.findOne({ organizerId, state })
+  const states = action === 'carry out' ? (['ordered'] as const) : (['ordered', 'completed'] as const);
+  const transfer = await TransferModel.findOne({ organizerId, state: { $in: [...states] } })
     .sort({ createdAt: action === 'carry out' ? 1 : -1, _id: 1 })
     .lean();
   if (!transfer) return false;
