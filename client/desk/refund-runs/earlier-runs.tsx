@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { SectionHead } from '../../ui/desk/section-head.tsx';
 import * as styles from './earlier-runs.module.css';
-import { sumParts } from './run-figures.ts';
+import { sumParts, wholeOf } from './run-figures.ts';
 import { RunStateBadge } from './run-state-badge.tsx';
 
 type EarlierRunsProps = {
@@ -23,7 +23,7 @@ export function EarlierRuns({ runs, shownId, onShow }: EarlierRunsProps) {
       <Card as="div" flush>
         <ul>
           {runs.map((run) => {
-            const { confirmed, made } = sumParts(run.refunds);
+            const { confirmed } = sumParts(run.refunds);
             return (
               <li key={run.id} className={styles.item}>
                 <button
@@ -35,11 +35,11 @@ export function EarlierRuns({ runs, shownId, onShow }: EarlierRunsProps) {
                   {formatDateTime(run.created_at)}
                 </button>
                 <RunStateBadge state={run.state} />
-                <span className={styles.sum}>
+                <span className={styles.returned}>
                   {t('run.earlierItem', {
                     amount: formatRupiah(confirmed.amount),
                     done: formatCount(confirmed.orders),
-                    orders: formatCount(Math.max(run.counted.refunds.orders, made.orders)),
+                    orders: formatCount(wholeOf(run).orders),
                   })}
                 </span>
               </li>

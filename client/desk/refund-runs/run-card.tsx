@@ -10,7 +10,7 @@ import { CheckCircleIcon, InfoIcon, PauseIcon, RefreshIcon, UsersIcon, WifiOffIc
 import { Notice } from '../../ui/states.tsx';
 import { RunActions } from './run-actions.tsx';
 import * as styles from './run-card.module.css';
-import { progressOf, sumParts } from './run-figures.ts';
+import { progressOf, sumParts, wholeOf } from './run-figures.ts';
 import { RunStateBadge } from './run-state-badge.tsx';
 import { RunTimeline } from './run-timeline.tsx';
 import { RunWays } from './run-ways.tsx';
@@ -59,7 +59,7 @@ function Asked({ run: { id, state, counted } }: Pick<RunCardProps, 'run'>) {
       </h2>
       <ul className={styles.ways}>
         {(['provider', 'transfer'] as const).map((way) => (
-          <li key={way} className={styles.way}>
+          <li key={way} className={styles.routeLine}>
             <span>{t(`run.${way}`)}</span>
             <span className="num">{orders(counted[way])}</span>
             <b className="num">{formatRupiah(counted[way].amount)}</b>
@@ -72,11 +72,9 @@ function Asked({ run: { id, state, counted } }: Pick<RunCardProps, 'run'>) {
 
 function Progress({ run, message }: RunCardProps) {
   const { t } = useTranslation('refundRuns');
-  const { counted, refunds } = run;
-  const { made, confirmed: back } = sumParts(refunds);
+  const { confirmed: back } = sumParts(run.refunds);
   const { total, confirmed, open, failed, rest } = progressOf(run, message);
-  // A run may find more than was counted: what was in review, or paid late.
-  const amount = Math.max(counted.refunds.amount, made.amount);
+  const { amount } = wholeOf(run);
   return (
     <div>
       <div className="row flex-wrap">
@@ -105,8 +103,8 @@ function Progress({ run, message }: RunCardProps) {
 function Standing({ run }: Pick<RunCardProps, 'run'>) {
   const { t } = useTranslation('refundRuns');
   const isCut = useConnectionState() === 'disconnected';
-  const { state, refunds, to_approve: isToApprove, asked_by: asker } = run;
-  const name = asker?.name ?? t('run.somebody');
+  const { state, refunds, to_approve: isToApprove, asked_by: askedBy } = run;
+  const name = askedBy?.name ?? t('run.somebody');
   switch (state) {
     case 'requested':
       return (

@@ -168,6 +168,8 @@ function AskDialog({ eventId, count, onClose }: AskDialogProps) {
       })}
       yes={t(needsApproval ? 'ask.yesAsk' : 'ask.yes')}
       pendingText={t('ask.pending')}
+      // What somebody else has to approve moves nothing yet.
+      harmless={needsApproval}
       pending={ask.isPending}
       problem={problem}
       onConfirm={ask.mutate}

@@ -37,17 +37,27 @@ export function sumParts(refunds: Refunds, route?: 'provider' | 'transfer') {
   return sums;
 }
 
+/** What a run is about: what was counted, or what it has found besides, as it takes what was in review or came late; of one that is over what it has made. */
+export function wholeOf({ state, counted, refunds }: RefundRunView): RunSum {
+  const { made } = sumParts(refunds);
+  if (state === 'done') return made;
+  return {
+    orders: Math.max(counted.refunds.orders, made.orders),
+    amount: Math.max(counted.refunds.amount, made.amount),
+  };
+}
+
 /** How many orders a run has done, in all: as it was fetched, or as a message has said since. */
-export function progressOf({ id, counted, refunds }: RefundRunView, message: RefundRunChanged | null) {
-  const { made, confirmed, sent, waits, failed } = sumParts(refunds);
+export function progressOf(run: RefundRunView, message: RefundRunChanged | null) {
+  const { confirmed, sent, waits, failed } = sumParts(run.refunds);
   const fetched = {
-    total: Math.max(counted.refunds.orders, made.orders),
+    total: wholeOf(run).orders,
     confirmed: confirmed.orders,
     open: sent.orders + waits.orders,
     failed: failed.orders,
   };
   const { total, ...parts } =
-    message?.run_id === id && isLater(message, fetched)
+    message?.run_id === run.id && run.state !== 'done' && isLater(message, fetched)
       ? { total: message.total, confirmed: message.confirmed, open: message.open, failed: message.failed }
       : fetched;
   const rest = Math.max(0, total - parts.confirmed - parts.open - parts.failed);

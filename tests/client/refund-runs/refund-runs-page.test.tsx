@@ -330,6 +330,9 @@ describe('a run', () => {
       [COUNT]: counted(buildCount({ refunds: { orders: 2, amount: 50_000 }, needs_approval: false })),
     });
     expect(await sentence(/2 pengembalian gagal\. Lihat alasannya di bawah/)).toBeTruthy();
+    // What was counted and was not there any more is not waited for.
+    expect((await card()).getByText('5 dari 12 order sudah kembali')).toBeTruthy();
+    expect((await card()).getByText('Belum dibuat').textContent).toBe('Belum dibuat 0');
     expect(await card('Yang masih bisa dikembalikan')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Mulai pengembalian' })).toBeTruthy();
   });
@@ -346,7 +349,7 @@ describe('a run', () => {
     expect(await screen.findByText('Tidak ada yang tersisa')).toBeTruthy();
   });
 
-  test('is told in English, too', async () => {
+  test('is said in English, too', async () => {
     await setLanguage('en');
     show({ [RUNS]: runs(buildRun({ state: 'stopped' })) });
     expect(await screen.findByText('5 of 30 orders are back')).toBeTruthy();

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 
 let browsers: Browsers;
 /** Calls the event off and asks for the run; the other one approves it. Each has a passkey that was used long ago. */
-let asker: Person;
+let requester: Person;
 let approver: Person;
 let watcher: Person;
 let event: { id: string; organizerId: string; name: string; page: string };
@@ -35,7 +35,7 @@ let customers: { email: string; username: string; password: string }[];
 
 beforeAll(async () => {
   browsers = await openBrowsers();
-  asker = await enter('Ratna Kusuma');
+  requester = await enter('Ratna Kusuma');
   approver = await enter('Wahyu Pamungkas');
   event = await openEvent();
   await sellVotes();
@@ -126,7 +126,7 @@ describe('the money of a canceled event', () => {
     watcher = await comeIn(browsers.voters, { width: 390 });
     await watcher.visit(`/events/${event.page}`);
     await watcher.page.getByRole('heading', { name: event.name }).first().waitFor();
-    const { page, visit, shoot } = asker;
+    const { page, visit, shoot } = requester;
     await visit(`/dashboard/voting?event=${event.id}`);
     await page.getByRole('button', { name: 'Batalkan event' }).click();
     const dialog = page.getByRole('dialog', { name: 'Batalkan event ini?', includeHidden: true });
@@ -141,7 +141,7 @@ describe('the money of a canceled event', () => {
     await dialog.getByRole('button', { name: 'Ya, batalkan' }).click();
     await page.getByRole('button', { name: 'Pakai passkey' }).waitFor();
     expect(await dialog.getByLabel('Alasan').inputValue()).toBe('Gedung batal dipakai.');
-    await touchPasskey(asker);
+    await touchPasskey(requester);
     await untilToast(page, 'Event dibatalkan.');
     await watcher.page.getByText('Event ini dibatalkan.').first().waitFor();
     await watcher.page.getByText('Uang setiap pembayaran dikembalikan', { exact: false }).waitFor();
@@ -151,48 +151,51 @@ describe('the money of a canceled event', () => {
   });
 
   test('is counted and asked for by one person, and started by another one', async () => {
-    const { page, shoot } = asker;
+    const { page, shoot } = requester;
     const count = page.getByRole('region', { name: 'Yang akan dikembalikan' });
     await count.getByText(formatRupiah(ORDERS * GROSS), { exact: true }).waitFor();
     await count.getByText(`${BY_API} order, langsung ke cara bayar semula`).waitFor();
     await count.getByText(`${BY_FORM} order, pembeli mengisi rekening lewat email`).waitFor();
     await shoot('canceled-3-counted');
     await expectClean(page);
-    await answer(asker, {
+    await answer(requester, {
       press: 'Minta pengembalian',
       note: 'Gedung batal dipakai.',
       yes: 'Ya, minta',
     });
-    await runCard(asker).getByText('Menunggu persetujuan').waitFor();
+    await runCard(requester).getByText('Menunggu persetujuan').waitFor();
     expect(await page.getByRole('button', { name: 'Setujui' }).count()).toBe(0);
     await approver.visit(`/dashboard/refund-runs?event=${event.id}`);
     await approver.page.getByRole('button', { name: 'Setujui' }).click();
     await approver.page.getByRole('button', { name: 'Ya, setujui' }).click();
     await touchPasskey(approver);
     // Whoever has asked for it sees it begin.
-    await runCard(asker).getByText('Berjalan', { exact: true }).waitFor();
+    await runCard(requester).getByText('Berjalan', { exact: true }).waitFor();
   });
 
   test('stops in the middle, and goes on from there', async () => {
-    await answer(asker, { press: 'Hentikan', note: 'Saldo diperiksa dulu.', yes: 'Ya, hentikan' });
-    await runCard(asker).getByText('Tidak ada pengembalian baru yang dibuat', { exact: false }).waitFor();
-    await asker.shoot('canceled-4-stopped');
-    await expectClean(asker.page);
-    expect(await isBack(asker, BY_API).count()).toBe(0);
-    const rest = await runCard(asker).getByRole('listitem').filter({ hasText: 'Belum dibuat' }).textContent();
+    await answer(requester, { press: 'Hentikan', note: 'Saldo diperiksa dulu.', yes: 'Ya, hentikan' });
+    await runCard(requester).getByText('Tidak ada pengembalian baru yang dibuat', { exact: false }).waitFor();
+    await requester.shoot('canceled-4-stopped');
+    await expectClean(requester.page);
+    expect(await isBack(requester, BY_API).count()).toBe(0);
+    const rest = await runCard(requester)
+      .getByRole('listitem')
+      .filter({ hasText: 'Belum dibuat' })
+      .textContent();
     expect(Number(rest?.replaceAll(/\D/g, ''))).toBeGreaterThan(0);
-    await answer(asker, { press: 'Lanjutkan', note: 'Saldo cukup.', yes: 'Ya, lanjutkan' });
-    await isBack(asker, BY_API).waitFor();
+    await answer(requester, { press: 'Lanjutkan', note: 'Saldo cukup.', yes: 'Ya, lanjutkan' });
+    await isBack(requester, BY_API).waitFor();
     // The other one's page has followed.
     await isBack(approver, BY_API).waitFor();
-    const notMade = () => runCard(asker).getByText('Belum dibuat').locator('b').textContent();
+    const notMade = () => runCard(requester).getByText('Belum dibuat').locator('b').textContent();
     await until('all are made', {}, async () => (await notMade()) === '0');
   });
 
   test('takes the votes away as it goes back', async () => {
     await untilVotes(BY_FORM * VOTES);
-    await asker.visit(`/dashboard/transaction/${event.organizerId}&${event.id}`);
-    const figures = asker.page.getByRole('region', { name: 'Ringkasan' });
+    await requester.visit(`/dashboard/transaction/${event.organizerId}&${event.id}`);
+    const figures = requester.page.getByRole('region', { name: 'Ringkasan' });
     await figures
       .getByText(formatRupiah(BY_FORM * GROSS))
       .first()
@@ -210,14 +213,14 @@ describe('the money of a canceled event', () => {
       holder: 'Sari Wulandari',
       link: await findInLetter(named.email, LINK),
     });
-    const { page, visit, shoot } = asker;
+    const { page, visit, shoot } = requester;
     await visit(`/dashboard/refund-runs?event=${event.id}`);
     const list = page.getByRole('table', { name: 'Order yang uangnya belum kembali' });
     await list.getByText('Pembeli belum mengisi rekening').waitFor();
     // What is ordered for the named account is none of what is left.
     await until('one is left', {}, async () => (await list.getByRole('row').count()) === BY_FORM);
     await untilVotes((BY_FORM - 1) * VOTES);
-    const byForm = runCard(asker).getByRole('row', { name: /^Lewat formulir/ });
+    const byForm = runCard(requester).getByRole('row', { name: /^Lewat formulir/ });
     expect(
       (await byForm.getByRole('cell').allTextContents()).map((text) => text.replaceAll(/\s/g, ' ')),
     ).toEqual([
@@ -241,9 +244,12 @@ describe('the money of a canceled event', () => {
       .first()
       .click();
     await page.getByText('Perjalanan kasus').waitFor();
-    expect([...asker.complaints, ...approver.complaints, ...watcher.complaints, ...buyer.complaints]).toEqual(
-      [],
-    );
+    expect([
+      ...requester.complaints,
+      ...approver.complaints,
+      ...watcher.complaints,
+      ...buyer.complaints,
+    ]).toEqual([]);
   });
 
   test('leaves the books in order', async () => {
