@@ -29,7 +29,16 @@ export function ChargebackStanding({ of }: { of: CaseDetail }) {
   );
 }
 
-const PARTS = ['receipt', 'timeline', 'letters', 'devices', 'votes', 'payment', 'proof'] as const;
+/** What is in it, by the names that the server gives its files. */
+const PARTS = [
+  ['receipt', 'receipt.pdf'],
+  ['timeline', 'timeline.csv'],
+  ['letters', 'letters.csv'],
+  ['devices', 'devices.csv'],
+  ['votes', 'votes.csv'],
+  ['payment', 'payment.json'],
+  ['proof', 'log-proof.txt'],
+] as const;
 
 /** What there is to show the bank, as one zip, and what is in it. Each download is in the audit log. */
 export function EvidencePack({ of }: { of: CaseDetail }) {
@@ -45,10 +54,10 @@ export function EvidencePack({ of }: { of: CaseDetail }) {
     >
       <h3 className={styles.title}>{t('evidence.title')}</h3>
       <ul className={styles.parts}>
-        {PARTS.map((part) => (
+        {PARTS.map(([part, file]) => (
           <li key={part} className={styles.part}>
             <span>{t(`evidence.part.${part}`)}</span>
-            <small className={styles.file}>{t(`evidence.file.${part}`)}</small>
+            <small className={styles.file}>{file}</small>
           </li>
         ))}
       </ul>

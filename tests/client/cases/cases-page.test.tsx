@@ -519,7 +519,7 @@ describe('a chargeback', () => {
       'Perjalanan order dan kasusnyatimeline.csv',
       'Email tentang order ini, 30 hari terakhirletters.csv',
       'Perangkat dan tempat, dengan izindevices.csv',
-      'Suara dan entrinya di rantai hashvotes.csv',
+      'Suara dan catatannya di rantai eventvotes.csv',
       'Data pembayaran di penyediapayment.json',
       'Bukti loglog-proof.txt',
     ]);
@@ -546,7 +546,7 @@ describe('a chargeback', () => {
       'POST /account/step-up/options': { body: { methods: ['password'], passkey: null } },
       'POST /account/step-up': { body: { message: 'Terverifikasi.', until: at } },
     });
-    await press('Unduh bukti (zip)');
+    await press('Unduh bukti');
     await userEvent.type(await screen.findByLabelText('Kata sandi'), 'rahasia-123{Enter}');
     expect(await screen.findByText('Bukti diunduh.')).toBeTruthy();
     expect(requested['GET /admin/money-cases/CSE-1/evidence']).toHaveLength(2);

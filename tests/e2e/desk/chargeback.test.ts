@@ -51,7 +51,7 @@ test('a chargeback gets its evidence to the bank, and is booked as lost', async 
     .waitFor();
   await shoot('chargeback-1-open');
   await expectClean(page);
-  const download = downloadBy(page, pack.getByRole('button', { name: 'Unduh bukti (zip)' }));
+  const download = downloadBy(page, pack.getByRole('button', { name: 'Unduh bukti' }));
   await page.getByRole('button', { name: 'Pakai passkey' }).waitFor();
   await page.keyboard.press('Enter');
   const { name, bytes } = await download;
