@@ -11,6 +11,7 @@ import { factorScenes } from './factor-scenes.ts';
 import { furtherScenes } from './further-scenes.ts';
 import { hallScenes } from './hall-scenes.ts';
 import { payoutScenes } from './payout-scenes.ts';
+import { providerReportScenes } from './provider-report-scenes.ts';
 import { sessionScenes } from './session-scenes.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
 import { stateScenes } from './state-scenes.ts';
@@ -168,6 +169,7 @@ export const scenes: Record<string, Scene> = {
   ...factorScenes,
   ...sessionScenes,
   ...payoutScenes,
+  ...providerReportScenes,
   ...teamScenes,
   ...deskScenes,
   ...deskPeopleScenes,

@@ -36,6 +36,7 @@ const CAUSES = [
   'refused',
   'no_votes',
   'order_found',
+  'agrees',
 ] as const;
 
 /** A note of the timeline: what somebody wrote as it is, a word of the program as a sentence. */

@@ -57,6 +57,7 @@ test('every address leads to its page', async () => {
     '/dashboard/transaction/:organizerAndEvent: TransactionDetailPage',
     '/dashboard/cases: CasesPage',
     '/dashboard/transfers: TransfersPage',
+    '/dashboard/provider-reports: ProviderReportsPage',
     '/dashboard/withdrawal: WithdrawalPage',
     '/dashboard/report: ReportPage',
     '/dashboard/costumer-support: CostumerSupportPage',

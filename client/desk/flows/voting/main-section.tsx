@@ -13,6 +13,7 @@ import { LiftLockButton } from '../../events/lift-lock.tsx';
 import { PreviewLink } from '../../events/preview-link.tsx';
 import { PublishChecks } from '../../events/publish-checks.tsx';
 import { OpenCasesNotice } from '../../open-cases-notice.tsx';
+import { StoppedPayoutsNotice } from '../../stopped-payouts-notice.tsx';
 import { EventLinks } from './event-links.tsx';
 import type { SectionMode } from './section-mode.ts';
 
@@ -53,6 +54,7 @@ export function MainSection({
           <OpenCasesNotice eventId={event.id} count={event.open_cases} />
         </div>
       )}
+      <StoppedPayoutsNotice eventId={event.id} className="mb-5" />
       <PublishChecks event={event} />
       {manages && <PreviewLink event={event} />}
       {mayEdit && <ChangeRequestSection event={event} />}

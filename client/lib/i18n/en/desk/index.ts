@@ -12,6 +12,7 @@ import { media } from './media.ts';
 import { myEvent } from './my-event.ts';
 import { organizers } from './organizers.ts';
 import { posters } from './posters.ts';
+import { providerReports } from './provider-reports.ts';
 import { report } from './report.ts';
 import { roster } from './roster.ts';
 import { screens } from './screens.ts';
@@ -28,6 +29,7 @@ import { wizard } from './wizard.ts';
 export const deskEn = {
   cases,
   transfers,
+  providerReports,
   report,
   withdrawal,
   transaction,

@@ -12,6 +12,7 @@ import { media } from './media.ts';
 import { myEvent } from './my-event.ts';
 import { organizers } from './organizers.ts';
 import { posters } from './posters.ts';
+import { providerReports } from './provider-reports.ts';
 import { report } from './report.ts';
 import { roster } from './roster.ts';
 import { screens } from './screens.ts';
@@ -29,6 +30,7 @@ import { wizard } from './wizard.ts';
 export const deskId = {
   cases,
   transfers,
+  providerReports,
   report,
   withdrawal,
   transaction,
