@@ -157,7 +157,7 @@ export function buildProviderReports(now: number) {
     open_differences: 3,
   });
   change(2, { covered: { transactions: true, withdrawals: false }, agrees: true });
-  change(5, { payments: none, fees: none, refunds: none });
+  change(5, { payments: none, fees: none, refunds: none, agrees: true });
   change(6, { fees: compared(488_100, 489_100) });
   change(9, {
     covered: { transactions: false, withdrawals: false },

@@ -74,7 +74,7 @@ async function providerReportDays(stage: Stage): Promise<void> {
     .waitFor();
   await shoot('report-days-error');
   await page.route(
-    (url) => url.pathname.includes('/provider-reports'),
+    (url) => url.pathname.startsWith('/api/v1/admin/provider-reports'),
     () => new Promise(() => undefined),
   );
   await rushTo(page, PATH);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from '#contracts/cases/cases.ts';
 import { orderStateSchema } from '#contracts/orders/order-status.ts';
+import { paymentTypes } from '#contracts/orders/order-summary.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useRights } from '../../lib/rights.ts';
@@ -74,13 +75,15 @@ function Side({ label, status, children }: SideProps) {
   );
 }
 
-/** A status of the report, or a state of the order; what is neither is shown as it is. */
+/** A status of the report, a state of the order, or a method whose tariff it is; anything else is shown as it is. */
 function useStatusWords(): (status: string) => string {
-  const { t } = useTranslation(['cases', 'desk']);
+  const { t } = useTranslation(['cases', 'desk', 'transaction']);
   return (status) => {
     const known = STATUSES.find((each) => each === status);
     if (known) return t(`difference.status.${known}`);
     const state = orderStateSchema.safeParse(status).data;
-    return state ? t(`desk:orderStatus.${wordOfOrderState(state)}`) : status;
+    if (state) return t(`desk:orderStatus.${wordOfOrderState(state)}`);
+    const method = paymentTypes.find((each) => each === status);
+    return method ? t(`transaction:method.${method}`) : status;
   };
 }

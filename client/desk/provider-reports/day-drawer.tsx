@@ -38,8 +38,9 @@ export function DayDrawer({ day, onClose, children }: DayDrawerProps) {
       over={t('day.over')}
       title={isDay ? formatLongDate(day) : day}
       closeLabel={t('day.close')}
+      className="[--drawer-top:1rem]"
     >
-      <div className="stack gap-4 pt-4">
+      <div className="stack gap-4 pt-[var(--drawer-top,0px)]">
         {isDay ? (
           <DayContent key={day} day={day}>
             {children}

@@ -42,7 +42,8 @@ function useColumns(onOpen: (day: string) => void): Column<ReportDay>[] {
   });
   return [
     {
-      id: 'name',
+      // On a phone the status stands beside it.
+      id: 'id',
       head: t('day.day'),
       cell: ({ day, covered }) => (
         <RowName label={t('day.open', { day: formatDate(day) })} onPress={() => onOpen(day)}>
@@ -51,6 +52,7 @@ function useColumns(onOpen: (day: string) => void): Column<ReportDay>[] {
         </RowName>
       ),
     },
+    { id: 'status', head: t('day.status'), cell: (row) => <DayBadge of={row} /> },
     {
       id: 'ours',
       head: t('day.ours'),
@@ -74,6 +76,5 @@ function useColumns(onOpen: (day: string) => void): Column<ReportDay>[] {
     difference('payments'),
     difference('fees'),
     difference('refunds'),
-    { id: 'status', head: t('day.status'), cell: (row) => <DayBadge of={row} /> },
   ];
 }

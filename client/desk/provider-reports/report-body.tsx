@@ -80,27 +80,29 @@ function useStands(): (given: ReportBodyProps) => string {
 /** Why it was refused, and where in it. */
 function Fault({ fault }: { fault: NonNullable<ProviderReportRow['fault']> }) {
   const { t } = useTranslation('providerReports');
-  const isMissing = fault.code === 'columns_missing';
-  const place = [
-    fault.line === null ? '' : t('fault.line', { line: formatCount(fault.line) }),
-    fault.column === null || isMissing ? '' : t('fault.column', { column: fault.column }),
-  ].filter((part) => part !== '');
+  const { code, message, line, column } = fault;
   return (
     <ProblemBox>
       <AlertCircleIcon className="i mt-0.5" />
       <div>
-        <h3 className={styles.title}>{t('fault.title')}</h3>
-        <p>{fault.message}</p>
-        {place.length > 0 && <p className="num font-semibold">{place.join(' · ')}</p>}
-        {isMissing && (
+        {code === 'columns_missing' ? (
           <>
-            <h4 className="mt-2 font-semibold">{t('fault.missing')}</h4>
+            <h3 className={styles.title}>
+              {line === null ? t('fault.missing') : t('fault.missingIn', { line: formatCount(line) })}
+            </h3>
             <ul className={styles.missing}>
-              {(fault.column ?? '').split(', ').map((column) => (
-                <li key={column}>{column}</li>
+              {(column ?? '').split(', ').map((name) => (
+                <li key={name}>{name}</li>
               ))}
             </ul>
             <p className="mt-2">{t('fault.mapping')}</p>
+          </>
+        ) : (
+          <>
+            <h3 className={styles.title}>
+              {line === null ? t('fault.title') : t('fault.line', { line: formatCount(line) })}
+            </h3>
+            <p>{message}</p>
           </>
         )}
       </div>

@@ -30,6 +30,7 @@ export function ReportDrawer({ id, sendingId, onClose, differences }: ReportDraw
       over={t('file.label', { id })}
       title={<span className="wrap-anywhere">{name ?? t('title')}</span>}
       closeLabel={t('file.close')}
+      className="[--drawer-top:1rem]"
     >
       <ReportContent key={id} id={id} isSending={id === sendingId} differences={differences} />
     </SplitDrawer>
@@ -46,7 +47,7 @@ function ReportContent({ id, isSending, differences }: ReportContentProps) {
       return <EmptyState bare title={t('file.notFound')} />;
     if (query.error) return <LoadProblem state={query} bare />;
     return (
-      <div className="pt-4">
+      <div className="pt-[var(--drawer-top,0px)]">
         <Loading>
           <Skeleton className="h-6 w-32" />
           <Skeleton className="mt-6 h-48 rounded-md" />
@@ -55,7 +56,7 @@ function ReportContent({ id, isSending, differences }: ReportContentProps) {
     );
   }
   return (
-    <div className="stack gap-4 pt-4">
+    <div className="stack gap-4 pt-[var(--drawer-top,0px)]">
       <LoadProblem state={query} />
       <ReportBody of={query.data} isSending={isSending} />
       {query.data.differences > 0 && differences(query.data)}

@@ -68,6 +68,8 @@ export function useReportUpload({
         setUpload(at(part));
         const bytes = file.slice(part * REPORT_PART_BYTES, (part + 1) * REPORT_PART_BYTES);
         await sendReportPart(reportId, { part, bytes, signal });
+        // Its answer may have come before it was called off.
+        signal.throwIfAborted();
       }
       setUpload(at(parts));
       const { result, message } = await submitReport(reportId, { signal });

@@ -83,11 +83,11 @@ export const providerReports: TextsLike<typeof source> = {
   },
   fault: {
     title: 'Why it was refused',
-    line: 'Line {{line}}',
-    column: 'Column {{column}}',
-    missing: 'Columns that are missing',
+    line: 'Refused in line {{line}}',
+    missing: 'These columns are missing',
+    missingIn: 'These columns are missing in the head (line {{line}})',
     mapping:
-      'Where the provider uses another name, add it in the server’s configuration, REPORT_COLUMNS, and upload the file again.',
+      'Check which kind of report was chosen. Where the provider uses another name, add it in the server’s configuration, REPORT_COLUMNS, and upload the file again.',
   },
   list: {
     caption: 'Files of reports',

@@ -81,11 +81,11 @@ export const providerReports = {
   },
   fault: {
     title: 'Mengapa ditolak',
-    line: 'Baris {{line}}',
-    column: 'Kolom {{column}}',
-    missing: 'Kolom yang tidak ada',
+    line: 'Ditolak di baris {{line}}',
+    missing: 'Kolom ini tidak ada',
+    missingIn: 'Kolom ini tidak ada di baris judul ({{line}})',
     mapping:
-      'Kalau penyedia memakai nama lain, tambahkan nama itu di konfigurasi server, REPORT_COLUMNS, lalu unggah lagi.',
+      'Periksa jenis laporan yang dipilih. Kalau penyedia memakai nama lain, tambahkan nama itu di konfigurasi server, REPORT_COLUMNS, lalu unggah lagi.',
   },
   list: {
     caption: 'Berkas laporan',
