@@ -462,6 +462,24 @@ async function countDifferencesBy(field: 'reportId' | 'day', where: object): Pro
   return new Map(rows.map(({ _id, count }) => [_id, count]));
 }
 
+/** Differences of these days of which theirs was taken for right: the books have them by entries of their own. */
+export async function listAcceptedDifferences(days: {
+  from: string;
+  to: string;
+}): Promise<(Pick<MoneyCase, 'topic'> & { difference: CaseDifference })[]> {
+  const found = await collection()
+    .find(
+      {
+        kind: 'difference',
+        'difference.day': { $gte: days.from, $lte: days.to },
+        'difference.isAccepted': true,
+      },
+      { projection: { topic: 1, difference: 1 } },
+    )
+    .toArray();
+  return found.flatMap(({ topic, difference }) => (difference ? [{ topic, difference }] : []));
+}
+
 /** Orders of which money went back by transfers of ours, whose refunds were asked for since then. */
 export async function listTransferredOrders(since: Date): Promise<string[]> {
   const found = await collection().distinct('orderId', {
