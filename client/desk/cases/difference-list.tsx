@@ -92,7 +92,7 @@ function Difference({ of }: { of: CaseRow }) {
       <Link
         className="text-link"
         to={`/dashboard/cases?view=all&case=${encodeURIComponent(of.id)}`}
-        aria-label={t('list.open', { name: topic, order: of.order_id ?? of.id })}
+        aria-label={t('difference.openOf', { topic, order: of.order_id ?? of.id })}
       >
         {t('difference.open')}
       </Link>

@@ -45,12 +45,16 @@ function useColumns(onOpen: (day: string) => void): Column<ReportDay>[] {
       // On a phone the status stands beside it.
       id: 'id',
       head: t('day.day'),
-      cell: ({ day, covered }) => (
-        <RowName label={t('day.open', { day: formatDate(day) })} onPress={() => onOpen(day)}>
-          <b className="whitespace-nowrap">{formatDate(day)}</b>
-          {covered.transactions && !covered.withdrawals && <small>{t('day.noWithdrawals')}</small>}
-        </RowName>
-      ),
+      cell: ({ day, covered }) => {
+        const name = formatDate(day);
+        const note = covered.transactions && !covered.withdrawals ? t('day.noWithdrawals') : '';
+        return (
+          // All that is seen of it is read out.
+          <RowName label={t('day.open', { day: `${name} ${note}`.trim() })} onPress={() => onOpen(day)}>
+            <b className="whitespace-nowrap">{name}</b> {note && <small>{note}</small>}
+          </RowName>
+        );
+      },
     },
     { id: 'status', head: t('day.status'), cell: (row) => <DayBadge of={row} /> },
     {

@@ -86,11 +86,15 @@ function useColumns({
       id: 'name',
       head: t('list.file'),
       cell: ({ id, file_name, kind, from, to }) => {
-        const days = daysInWords({ from, to });
+        // All that is seen of it is read out.
+        const seen = { name: file_name, kind: t(`kind.${kind}`) };
         return (
-          <RowName label={t('list.open', { name: file_name, days })} onPress={() => onOpen(id)}>
+          <RowName
+            label={t('list.open', { ...seen, days: daysInWords({ from, to }) })}
+            onPress={() => onOpen(id)}
+          >
             <b className="wrap-anywhere">{file_name}</b>
-            <small>{t(`kind.${kind}`)}</small>
+            <small>{seen.kind}</small>
           </RowName>
         );
       },

@@ -50,7 +50,7 @@ describe('a wallet whose payouts are stopped', () => {
     const stopped = await cardOf('Putri Nusantara');
     expect(stopped.getByText(STOPPED)).toBeTruthy();
     expect(
-      stopped.getByRole('link', { name: 'Lihat selisih laporan Putri Nusantara' }).getAttribute('href'),
+      stopped.getByRole('link', { name: 'Lihat selisihnya: Putri Nusantara' }).getAttribute('href'),
     ).toBe('/dashboard/cases?kind=difference&event=EVT-1');
     expect((await cardOf('Gita Pelajar')).queryByText(STOPPED)).toBeNull();
   });

@@ -78,7 +78,7 @@ describe('days of the books', () => {
     ])
       expect(first.getByText(words)).toBeTruthy();
     expect(first.getByText(/^−Rp\s1\.000$/).className).toContain('differs');
-    const second = await rowOf('Buka hari 19 Nov 2026');
+    const second = await rowOf('Buka hari 19 Nov 2026 tanpa laporan saldo');
     expect(second.getByText('Cocok')).toBeTruthy();
     expect(second.getByText('tanpa laporan saldo')).toBeTruthy();
     const zeros = second.getAllByText(/^Rp\s0$/);
@@ -175,7 +175,7 @@ describe('a day', () => {
     expect(opened.getByText(/^Rp\s1\.070$/)).toBeTruthy();
     expect(opened.getByText(/^Rp\s9\.000$/)).toBeTruthy();
     expect(opened.getByText(/dana event yang terkait tidak dicairkan/)).toBeTruthy();
-    const [first] = opened.getAllByRole('link', { name: /^Buka kasus/ });
+    const [first] = opened.getAllByRole('link', { name: /^Buka kasusnya: / });
     expect(first?.getAttribute('href')).toBe('/dashboard/cases?view=all&case=CSE-1');
     expect(requested[CASES]?.at(-1)?.query.toString()).toBe('kind=difference&day=2026-11-20&limit=20');
     await userEvent.click(opened.getByRole('button', { name: 'Tutup' }));
@@ -230,7 +230,7 @@ describe('the files', () => {
       },
       `${PATH}?tab=files`,
     );
-    const first = await rowOf('Buka laporan laporan.csv, 20 Nov 2026 – 21 Nov 2026');
+    const first = await rowOf('Buka laporan laporan.csv Transaksi, 20 Nov 2026 – 21 Nov 2026');
     for (const words of ['Transaksi', '1.200', '2 terbuka', 'Arif Budiman', 'Selesai'])
       expect(first.getByText(words)).toBeTruthy();
     const second = await rowOf(/saldo\.xlsx/);

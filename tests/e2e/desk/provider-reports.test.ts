@@ -117,7 +117,7 @@ async function openDay(person: Person): Promise<Locator> {
 async function decide(person: Person, topic: string, decision: string): Promise<Locator> {
   const { page } = person;
   const day = await openDay(person);
-  await day.getByRole('link', { name: `Buka kasus ${topic}` }).click();
+  await day.getByRole('link', { name: `Buka kasusnya: ${topic}` }).click();
   const opened = page.getByRole('complementary', { name: /^Kasus CSE-/ });
   await opened.getByRole('heading', { name: topic }).waitFor();
   await opened.getByRole('button', { name: decision }).click();
@@ -225,7 +225,7 @@ test('what the provider has paid out is in the bank; a file of the other kind is
   const wrong = await askForReport({ report: 'transactions', from: DAY, to: DAY });
   const refused = await upload(phone, { kind, day: EARLIER, name: 'salah.csv', file: wrong });
   await refused.getByText(/^Kolom ini tidak ada/).waitFor();
-  await refused.getByText('Date & time').waitFor();
+  await refused.getByText('Transaction type').waitFor();
   await expectClean(phone.page);
   await phone.shoot('report-6-refused');
   expect(await verifyBooks()).toBe('');

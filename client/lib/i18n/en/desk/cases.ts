@@ -186,6 +186,7 @@ export const cases: TextsLike<typeof source> = {
     proposal: 'Proposal: {{decision}}',
     stopped: 'Nothing is paid out of this event until the difference is decided.',
     open: 'Open its case',
+    openOf: 'Open its case: {{topic}}, {{order}}',
     none: 'No differences.',
     all_one: 'Look at {{amount}} difference',
     all_other: 'Look at all {{amount}} differences',

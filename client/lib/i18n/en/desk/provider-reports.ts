@@ -97,7 +97,7 @@ export const providerReports: TextsLike<typeof source> = {
     differences: 'DIFFERENCES',
     uploaded: 'UPLOADED',
     status: 'STATUS',
-    open: 'Open the report {{name}}, {{days}}',
+    open: 'Open the report {{name}} {{kind}}, {{days}}',
     openDifferences: '{{open}} open',
     resolved: 'all resolved',
     none: 'None',

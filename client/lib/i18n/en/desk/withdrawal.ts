@@ -41,7 +41,7 @@ export const withdrawal: TextsLike<typeof idWithdrawal> = {
   wallet: {
     stopped: 'Not paid out until the difference in its reports is resolved.',
     differences: 'Look at the difference',
-    toDifferences: 'Look at the difference in the reports of {{name}}',
+    toDifferences: 'Look at the difference: {{name}}',
     list: 'Wallets by event',
     share: 'EO share ({{percent}})',
     settled: 'Settled',

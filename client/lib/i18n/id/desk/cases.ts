@@ -183,6 +183,7 @@ export const cases = {
     proposal: 'Saran: {{decision}}',
     stopped: 'Dana event ini tidak dicairkan sampai selisihnya diputuskan.',
     open: 'Buka kasusnya',
+    openOf: 'Buka kasusnya: {{topic}}, {{order}}',
     none: 'Tidak ada selisih.',
     all_one: 'Lihat {{amount}} selisih',
     all_other: 'Lihat semua {{amount}} selisih',

@@ -95,7 +95,7 @@ export const providerReports = {
     differences: 'SELISIH',
     uploaded: 'DIUNGGAH',
     status: 'STATUS',
-    open: 'Buka laporan {{name}}, {{days}}',
+    open: 'Buka laporan {{name}} {{kind}}, {{days}}',
     openDifferences: '{{open}} terbuka',
     resolved: 'semua selesai',
     none: 'Tidak ada',

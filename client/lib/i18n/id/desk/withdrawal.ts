@@ -39,7 +39,7 @@ export const withdrawal = {
   wallet: {
     stopped: 'Tidak dicairkan sampai selisih laporannya selesai.',
     differences: 'Lihat selisihnya',
-    toDifferences: 'Lihat selisih laporan {{name}}',
+    toDifferences: 'Lihat selisihnya: {{name}}',
     list: 'Wallet per event',
     share: 'Bagian EO ({{percent}})',
     settled: 'Lunas',
