@@ -93,8 +93,7 @@ function useColumns({
             label={t('list.open', { ...seen, days: daysInWords({ from, to }) })}
             onPress={() => onOpen(id)}
           >
-            <b className="wrap-anywhere">{file_name}</b>
-            <small>{seen.kind}</small>
+            <b className="wrap-anywhere">{file_name}</b> <small>{seen.kind}</small>
           </RowName>
         );
       },

@@ -9,7 +9,7 @@ import {
   type TransactionSession,
 } from '#server/platform/mongo.ts';
 import { type CaseDocument, CaseModel, RUN_INDEX } from './cases.model.ts';
-import { type CaseEntry, type MoneyCase, openKeyOf } from './money-case.ts';
+import { type CaseDifference, type CaseEntry, type MoneyCase, openKeyOf } from './money-case.ts';
 
 const collection = () => collectionOf<CaseDocument>(CaseModel);
 
