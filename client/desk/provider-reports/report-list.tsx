@@ -131,7 +131,8 @@ function useColumns({
 function Differences({ of }: { of: ProviderReportRow }) {
   const { t } = useTranslation('providerReports');
   const { state, differences, open_differences: open } = of;
-  if (differences === 0) return state === 'done' ? t('list.none') : '–';
+  if (differences === 0)
+    return <span className="whitespace-nowrap">{state === 'done' ? t('list.none') : '–'}</span>;
   return (
     <span className="num whitespace-nowrap">
       <b>{formatCount(differences)}</b>{' '}

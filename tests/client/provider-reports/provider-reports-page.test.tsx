@@ -182,6 +182,17 @@ describe('a day', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('is opened and closed by the keyboard, which finds its row again', async () => {
+    show();
+    const row = await screen.findByRole('button', { name: 'Buka hari 20 Nov 2026' });
+    row.focus();
+    await userEvent.keyboard('{Enter}');
+    await (await drawer()).findByText('Pembayaran');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(row);
+  });
+
   test('without a difference says so, and leads to more of them than it shows', async () => {
     show({ [CASES]: [listed(), listed()] }, `${PATH}?day=2026-11-20`);
     const opened = await drawer();

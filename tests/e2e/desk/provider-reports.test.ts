@@ -33,12 +33,17 @@ const FOREIGN = 'OTHER-88120';
 
 let browsers: Browsers;
 let admin: Person;
+/** Makes an order's record again what it was. */
+let takeBack: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   browsers = await openBrowsers();
   admin = await comeIn(browsers.watchers, { width: 1440 });
   await logInAtDesk(admin, ADMIN, { leadsTo: '/dashboard' });
 });
-afterAll(() => browsers.close());
+afterAll(async () => {
+  await takeBack?.();
+  await browsers.close();
+});
 
 /** Votes that were paid by QRIS on that day. @returns the order */
 async function payOn(day: string, finalist: string): Promise<string> {
@@ -138,7 +143,7 @@ test('a report with one fault of each kind is uploaded, each is found, stops pay
   const orders = new Map<Fault, string>();
   for (const fault of FAULTS) orders.set(fault, await payOn(DAY, finalist));
   const of = (fault: Fault) => orders.get(fault) ?? '';
-  const takeBack = await dateOrder(of('missing'), new Date(noonOf(DAY)));
+  takeBack = await dateOrder(of('missing'), new Date(noonOf(DAY)));
   const planted = (faults: readonly Fault[]) => faults.map((fault) => ({ fault, order_id: of(fault) }));
   const file = await askForReport({
     report: 'transactions',
@@ -149,8 +154,8 @@ test('a report with one fault of each kind is uploaded, each is found, stops pay
 
   const report = await upload(admin, { name: 'transaksi.csv', file });
   await report.getByText('7 selisih ditemukan.').waitFor();
-  await expectClean(admin.page);
   await admin.shoot('report-1-read');
+  await expectClean(admin.page);
   const found = await openDay(admin);
   for (const topic of [
     'Tidak ada di sini',
@@ -163,8 +168,8 @@ test('a report with one fault of each kind is uploaded, each is found, stops pay
   ])
     await found.getByRole('listitem').filter({ hasText: topic }).getByText('Menunggu keputusan').waitFor();
   await found.getByText('7 selisih', { exact: true }).waitFor();
-  await expectClean(admin.page);
   await admin.shoot('report-2-day');
+  await expectClean(admin.page);
 
   await admin.visit('/dashboard/transaction/EO-1001&EVT-1001');
   await admin.page.getByText(/^Dana event ini tidak dicairkan: \d+ selisih/).waitFor();
@@ -195,8 +200,8 @@ test('a report with one fault of each kind is uploaded, each is found, stops pay
   await last.getByText('Cocok', { exact: true }).waitFor();
   await last.getByText('Pembukuan kita dan laporan penyedia sama, sampai ke rupiahnya.').waitFor();
   expect(await last.getByText('Menunggu keputusan').count()).toBe(0);
-  await expectClean(admin.page);
   await admin.shoot('report-4-agrees');
+  await expectClean(admin.page);
   const again = await upload(admin, { name: 'transaksi-lagi.xlsx', file: whole });
   await again.getByText(/^Tidak ada yang berubah/).waitFor();
 
@@ -205,6 +210,7 @@ test('a report with one fault of each kind is uploaded, each is found, stops pay
   await admin.page.getByRole('table', { name: /./ }).first().waitFor();
   expect(await admin.page.getByText(/tidak dicairkan/).count()).toBe(0);
   await takeBack();
+  takeBack = undefined;
   expect(await verifyBooks()).toBe('');
   expect(admin.complaints).toEqual([]);
 });
@@ -219,15 +225,15 @@ test('what the provider has paid out is in the bank; a file of the other kind is
   const read = await upload(phone, { kind, day: EARLIER, name: 'saldo.xlsx', file: balance });
   await read.getByText('Semua baris cocok dengan pembukuan kita.').waitFor();
   await read.getByText(/^Rp\s45\.000$/).waitFor();
-  await expectClean(phone.page);
   await phone.shoot('report-5-arrived');
+  await expectClean(phone.page);
 
   const wrong = await askForReport({ report: 'transactions', from: DAY, to: DAY });
   const refused = await upload(phone, { kind, day: EARLIER, name: 'salah.csv', file: wrong });
   await refused.getByText(/^Kolom ini tidak ada/).waitFor();
   await refused.getByText('Transaction type').waitFor();
-  await expectClean(phone.page);
   await phone.shoot('report-6-refused');
+  await expectClean(phone.page);
   expect(await verifyBooks()).toBe('');
   expect(phone.complaints).toEqual([]);
 });
