@@ -6,6 +6,7 @@ import {
 } from '#contracts/orders/history.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { languageOf } from '../http/messages.ts';
+import { sendDownload } from '../http/send-download.ts';
 import { getReceipt } from '../modules/documents/index.ts';
 import { findOwnOrder } from '../modules/orders/index.ts';
 import { findPaymentFee } from '../modules/provider-reports/index.ts';
@@ -61,11 +62,7 @@ export const orderHistoryEndpoints: readonly Endpoint[] = [
     async handle({ viewer, params, request, response }) {
       const { order } = await findOwnOrder(params.orderId, { userId: viewer.userId });
       const pdf = await getReceipt(order, { language: languageOf(request) });
-      response
-        .set('Cache-Control', 'no-store')
-        .set('Content-Disposition', `attachment; filename="Receipt-${order.id}.pdf"`)
-        .type('application/pdf')
-        .send(pdf);
+      await sendDownload(response, { fileName: `Receipt-${order.id}.pdf`, type: 'application/pdf' }, pdf);
       return null;
     },
   }),

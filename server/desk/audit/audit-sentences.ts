@@ -327,12 +327,18 @@ export const FIELDS: Readonly<Record<string, Words>> = {
   purpose: words('Untuk', 'For'),
   account: words('Rekening', 'Account'),
   reference: words('Nomor referensi', 'Reference'),
-  lines: words('Per acara', 'By event'),
+  lines: words('Rincian', 'Lines'),
   transfer_id: words('Transfer', 'Transfer'),
   is_name_checked: words('Nama diperiksa di bank', 'Name checked at the bank'),
   letters: words('Jumlah email', 'Number of emails'),
   failure: words('Sebab gagal', 'Why it failed'),
   transfers: words('Transfer', 'Transfers'),
+  kind: words('Jenis', 'Kind'),
+  first_day: words('Hari pertama', 'First day'),
+  last_day: words('Hari terakhir', 'Last day'),
+  file_name: words('Nama berkas', 'File name'),
+  part: words('Bagian', 'Part'),
+  received: words('Bita yang diterima', 'Bytes received'),
 };
 const YES = words('ya', 'yes');
 const NO = words('tidak', 'no');

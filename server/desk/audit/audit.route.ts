@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { auditExportQuerySchema, auditQuerySchema, auditResponseSchema } from '#contracts/audit/audit.ts';
 import { paginationOf } from '#contracts/pagination.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/messages.ts';
+import { sendDownload } from '#server/http/send-download.ts';
 import { presentAuditLine } from './audit.presenter.ts';
 import { exportAuditLog } from './export-audit-log.ts';
 import { type AuditQuestion, listAuditLog } from './list-audit-log.ts';
@@ -59,11 +58,7 @@ export const auditEndpoints: readonly Endpoint[] = [
     errors: [],
     async handle({ query, request, response }) {
       const lines = await exportAuditLog(questionOf(query), { language: languageOf(request) });
-      response
-        .set('Cache-Control', 'no-store')
-        .set('Content-Disposition', 'attachment; filename="Audit-log.csv"')
-        .type('text/csv; charset=utf-8');
-      await pipeline(Readable.from(lines), response);
+      await sendDownload(response, { fileName: 'Audit-log.csv', type: 'text/csv; charset=utf-8' }, lines);
       return null;
     },
   }),

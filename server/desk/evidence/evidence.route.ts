@@ -1,10 +1,10 @@
-import { pipeline } from 'node:stream/promises';
 import { may } from '#contracts/accounts/rights.ts';
 import { caseParamsSchema } from '#contracts/cases/cases.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/messages.ts';
 import { byViewer, limitRate } from '#server/http/rate-limit.ts';
 import { writerOf } from '#server/http/request-id.ts';
+import { sendDownload } from '#server/http/send-download.ts';
 import { findCaseIn, noteEvidence } from '#server/modules/cases/index.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -36,15 +36,11 @@ export const evidenceEndpoints: readonly Endpoint[] = [
       const files = await gatherEvidence(found, { language, ...sight });
       // A person's data leave the platform.
       await noteEvidence(found, writerOf(viewer, response));
-      response
-        .set('Cache-Control', 'no-store')
-        .set('Content-Disposition', `attachment; filename="Evidence-${found.orderId}.zip"`)
-        .type('application/zip');
       const { ZipArchive } = await import('archiver');
       const archive = new ZipArchive();
       for (const { name, content } of files) archive.append(content, { name });
-      const sent = pipeline(archive, response);
-      await Promise.all([archive.finalize(), sent]);
+      const head = { fileName: `Evidence-${found.orderId}.zip`, type: 'application/zip' };
+      await Promise.all([archive.finalize(), sendDownload(response, head, archive)]);
       return null;
     },
   }),

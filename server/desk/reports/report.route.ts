@@ -1,5 +1,6 @@
 import { reportQuerySchema, reportResponseSchema } from '#contracts/reports/report.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { sendDownload } from '#server/http/send-download.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { CSV_HEAD, csvLine } from '#server/platform/csv.ts';
 import { getReport, listReportLines } from './get-report.ts';
@@ -47,13 +48,9 @@ export const reportEndpoints: readonly Endpoint[] = [
     async handle({ viewer, query, response }) {
       const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
       const lines = await listReportLines(scope, query);
-      response
-        .set('Cache-Control', 'no-store')
-        .set('Content-Disposition', `attachment; filename="Report-${query.from}-${query.to}.csv"`)
-        .type('text/csv; charset=utf-8');
-      response.write(CSV_HEAD + csvLine(HEADS));
-      for (const line of lines) response.write(csvLine(presentReportCells(line)));
-      response.end();
+      const head = { fileName: `Report-${query.from}-${query.to}.csv`, type: 'text/csv; charset=utf-8' };
+      const cells = [HEADS, ...lines.map(presentReportCells)];
+      await sendDownload(response, head, CSV_HEAD + cells.map(csvLine).join(''));
       return null;
     },
   }),

@@ -1,6 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { Response } from 'express';
 import { may } from '#contracts/accounts/rights.ts';
 import {
   deskListQuerySchema,
@@ -21,6 +18,7 @@ import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { byViewer, limitRate } from '#server/http/rate-limit.ts';
 import { writerOf } from '#server/http/request-id.ts';
+import { sendDownload } from '#server/http/send-download.ts';
 import { getReceipt } from '#server/modules/documents/index.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { checkWithProvider } from '#server/modules/payments/index.ts';
@@ -120,8 +118,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
         requested: query,
         seesEmails: seesEmails(viewer),
       });
-      nameFile(response, { fileName, type: 'text/csv; charset=utf-8' });
-      await pipeline(Readable.from(lines), response);
+      await sendDownload(response, { fileName, type: 'text/csv; charset=utf-8' }, lines);
       return null;
     },
   }),
@@ -180,8 +177,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
       // The proof of a return is the customer's.
       if (order.state !== 'settlement') throw new AppError({ code: 'receipt_unavailable' });
       const pdf = await getReceipt(order);
-      nameFile(response, { fileName: `Receipt-${order.id}.pdf`, type: 'application/pdf' });
-      response.send(pdf);
+      await sendDownload(response, { fileName: `Receipt-${order.id}.pdf`, type: 'application/pdf' }, pdf);
       return null;
     },
   }),
@@ -203,11 +199,4 @@ function presentPage(
     pagination,
     total_is_exact: totalIsExact,
   };
-}
-
-function nameFile(response: Response, { fileName, type }: { fileName: string; type: string }): void {
-  response
-    .set('Cache-Control', 'no-store')
-    .set('Content-Disposition', `attachment; filename="${fileName}"`)
-    .type(type);
 }

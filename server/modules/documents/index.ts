@@ -1,4 +1,4 @@
-/** What workers draw: previews of shared links, receipts, posters and QR codes of finalists. */
+/** What workers draw: previews of shared links, receipts, invoices of payouts, statements, posters and QR codes of finalists. */
 
 export { composeInvoiceMail } from './compose-invoice-mail.ts';
 export { SHARE_IMAGES_QUEUE, shareImageJobSchema } from './documents.jobs.ts';

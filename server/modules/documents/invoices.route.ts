@@ -1,6 +1,7 @@
 import { payoutParamsSchema } from '#contracts/payouts/payouts.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/messages.ts';
+import { sendDownload } from '#server/http/send-download.ts';
 import { requireAllEvents } from '#server/platform/desk-scope.ts';
 import { readUser } from '../accounts/index.ts';
 import { moneyScopeOf } from '../events/index.ts';
@@ -23,11 +24,7 @@ export const invoiceEndpoints: readonly Endpoint[] = [
       const payout = await requirePayout(scope, params.id);
       const language = (await readUser(viewer.userId))?.language ?? languageOf(request);
       const pdf = await getInvoice(payout, language);
-      response
-        .set('Cache-Control', 'no-store')
-        .set('Content-Disposition', `attachment; filename="Invoice-${payout.id}.pdf"`)
-        .type('application/pdf')
-        .send(pdf);
+      await sendDownload(response, { fileName: `Invoice-${payout.id}.pdf`, type: 'application/pdf' }, pdf);
       return null;
     },
   }),

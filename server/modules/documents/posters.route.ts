@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import {
   type PosterJobResponse,
@@ -12,6 +11,7 @@ import {
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
+import { type DownloadHead, sendDownload } from '#server/http/send-download.ts';
 import { deskScopeOf } from '#server/platform/desk-scope.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { requireEventIn } from '../events/index.ts';
@@ -160,23 +160,7 @@ function present(progress: JobProgress | null): PosterJobResponse {
 /** @param file `path` is null for an empty zip */
 async function sendFile(
   response: Response,
-  { path, bytes, fileName, type }: { path: string | null; bytes: number; fileName: string; type: string },
+  { path, ...head }: DownloadHead & { path: string | null },
 ): Promise<void> {
-  // File names of ours have letters, digits, dots and dashes alone.
-  response
-    .set('Content-Type', type)
-    .set('Cache-Control', 'no-store')
-    .set('Content-Disposition', `attachment; filename="${fileName}"`)
-    .set('Content-Length', String(path === null ? EMPTY_ZIP.byteLength : bytes));
-  if (path === null) {
-    response.end(EMPTY_ZIP);
-    return;
-  }
-  const file = await documentsDisk().getStream(path);
-  try {
-    await pipeline(file, response);
-  } catch (error) {
-    // Somebody who closes the page in the middle is no error of ours.
-    if (!response.destroyed) throw error;
-  }
+  await sendDownload(response, head, path === null ? EMPTY_ZIP : await documentsDisk().getStream(path));
 }

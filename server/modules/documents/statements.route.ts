@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   statementParamsSchema,
   statementQuerySchema,
@@ -8,6 +6,7 @@ import {
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { languageOf } from '#server/http/messages.ts';
 import { byViewer, limitRate } from '#server/http/rate-limit.ts';
+import { sendDownload } from '#server/http/send-download.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { type EventRecord, moneyScopeOf, requireEventIn } from '../events/index.ts';
@@ -76,15 +75,10 @@ export const statementEndpoints: readonly Endpoint[] = [
         month: monthInWords(month, language),
         language,
       };
-      response
-        .set('Cache-Control', 'no-store')
-        .set('Content-Disposition', `attachment; filename="Statement-${event.uniqueName}-${month}.${format}"`)
-        .type(format === 'pdf' ? 'application/pdf' : XLSX);
-      const file =
-        format === 'pdf'
-          ? drawStatement(statement, head)
-          : Readable.fromWeb(writeStatementSheet(statement, head) as never);
-      await pipeline(file, response);
+      const fileName = `Statement-${event.uniqueName}-${month}.${format}`;
+      if (format === 'pdf')
+        await sendDownload(response, { fileName, type: 'application/pdf' }, drawStatement(statement, head));
+      else await sendDownload(response, { fileName, type: XLSX }, writeStatementSheet(statement, head));
       return null;
     },
   }),

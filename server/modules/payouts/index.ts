@@ -1,4 +1,4 @@
-/** Bank accounts of organizers, what their money is, and paying it out. */
+/** Bank accounts of organizers, what each rupiah of their money is, and paying it out: asked for, approved by somebody else, sent. */
 
 export { presentBalance } from './balances.presenter.ts';
 export { maskNumber } from './bank-account.ts';

@@ -36,7 +36,7 @@ export async function announceReport(
   writer: DeskWriter,
 ): Promise<ProviderReport> {
   const now = await databaseNow();
-  const { from, to } = announced;
+  const { from, to, ...file } = announced;
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (days < 1 || days > REPORT_DAYS_MAX || to > dayIn(BOOKS_ZONE, now))
     throw new AppError({ code: 'report_days_invalid', values: { days: REPORT_DAYS_MAX } });
@@ -66,7 +66,12 @@ export async function announceReport(
     await insertReport(report, session);
     await recordDeskWrite(
       writer,
-      { action: 'report.upload', target: targetOf(report), before: null, after: { ...announced } },
+      {
+        action: 'report.upload',
+        target: targetOf(report),
+        before: null,
+        after: { ...file, firstDay: from, lastDay: to },
+      },
       session,
     );
   });

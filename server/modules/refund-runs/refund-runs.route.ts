@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   leftQuerySchema,
   leftResponseSchema,
@@ -17,6 +15,7 @@ import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { byViewer, limitRate } from '#server/http/rate-limit.ts';
 import { writerOf } from '#server/http/request-id.ts';
+import { sendDownload } from '#server/http/send-download.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -147,9 +146,7 @@ export const refundRunEndpoints: readonly Endpoint[] = [
       const scope = await moneyScopeOf(viewer);
       const run = await requireRun(scope, params.id);
       const { fileName, lines } = exportRun(run, await requireEventIn(scope, run.eventId));
-      response.type('text/csv; charset=utf-8').attachment(fileName);
-      response.setHeader('Cache-Control', 'no-store');
-      await pipeline(Readable.from(lines), response);
+      await sendDownload(response, { fileName, type: 'text/csv; charset=utf-8' }, lines);
       return null;
     },
   }),

@@ -1,4 +1,3 @@
-import type { Response } from 'express';
 import { paginationOf } from '#contracts/pagination.ts';
 import {
   PROOF_BYTES_MAX,
@@ -18,6 +17,7 @@ import {
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
+import { sendDownload } from '#server/http/send-download.ts';
 import { receiveUpload, uploadOf } from '#server/http/upload.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
@@ -85,7 +85,7 @@ export const transferEndpoints: readonly Endpoint[] = [
     async handle({ params, response }) {
       const { _id, contentType, bytes } = await readProof(params.id);
       const ending = contentType === 'application/pdf' ? 'pdf' : 'jpg';
-      sendFile(response, { fileName: `Proof-${_id}.${ending}`, type: contentType, content: bytes });
+      await sendDownload(response, { fileName: `Proof-${_id}.${ending}`, type: contentType }, bytes);
       return null;
     },
   }),
@@ -115,7 +115,7 @@ export const transferEndpoints: readonly Endpoint[] = [
     errors: ['not_found'],
     async handle({ params, response }) {
       const { fileName, text } = await readBankFile(params.id);
-      sendFile(response, { fileName, type: 'text/csv; charset=utf-8', content: text });
+      await sendDownload(response, { fileName, type: 'text/csv; charset=utf-8' }, text);
       return null;
     },
   }),
@@ -203,16 +203,3 @@ export const transferEndpoints: readonly Endpoint[] = [
     },
   }),
 ];
-
-/** As a download alone, whatever is in it. */
-function sendFile(
-  response: Response,
-  { fileName, type, content }: { fileName: string; type: string; content: Buffer | string },
-): void {
-  response
-    .set('Cache-Control', 'no-store')
-    .set('Content-Disposition', `attachment; filename="${fileName}"`)
-    .set('X-Content-Type-Options', 'nosniff')
-    .type(type)
-    .send(content);
-}

@@ -60,7 +60,7 @@ describe('what a draft comes to', () => {
     expect(read(draftOf(amount)).problems).toEqual([{ of: 'event', eventId: 'EVT-2', word: 'amount' }]);
   });
 
-  test('no more than what is available, to the rupiah', () => {
+  test('[BO-2.350] no more than what is available, to the rupiah', () => {
     expect(read(draftOf('3.000.000')).problems).toEqual([]);
     expect(read(draftOf('3.000.001')).problems).toEqual([
       { of: 'event', eventId: 'EVT-2', word: 'exceeds', available: 3_000_000 },

@@ -161,11 +161,14 @@ async function ask(route: string, caller: Caller, { changes }: { changes: boolea
   const {
     status,
     headers: sent,
-    text,
+    text: words,
+    body: bytes,
   } = await api[method.toLowerCase() as 'get'](address)
     .query(query ?? { event_organizer_id: of.organizerId })
     .set(headers)
     .send(method === 'GET' ? undefined : (body ?? {}));
+  // What is no text comes as bytes.
+  const text = words ?? Buffer.from(bytes).toString('latin1');
   // The request's own name of it is sent back in no answer but those of a search.
   const secrets = secretsOf(of, { besides: stage.own });
   const leaked = PUBLIC.has(route) ? [] : secrets.filter((each) => text.includes(each));

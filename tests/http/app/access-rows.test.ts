@@ -13,6 +13,7 @@ import {
   trade,
 } from '../../support/access-stage.ts';
 import { type Api, startApi, withGuardOut } from '../../support/api.ts';
+import { makeFinal } from '../../support/payouts.ts';
 import type { Guard } from '../../support/seam-places.ts';
 
 /** The cells of the access matrix say who gets an answer; here it is what stands in it. */
@@ -24,6 +25,8 @@ beforeAll(async () => {
   await trade(stage.own, { customerId: stage.customerId, votes: 4 });
   await trade(stage.foreign, { customerId: stage.customerId, votes: 7 });
   await trade(stage.unlisted, { customerId: stage.customerId, votes: 9 });
+  // Money can be asked for once a result is final.
+  for (const { eventId } of [stage.foreign, stage.unlisted]) await makeFinal(eventId);
 });
 afterAll(() => api.close());
 

@@ -11,7 +11,9 @@ import { buildEditor } from '../../support/change-requests.ts';
 import { buildEventForm, placePicture } from '../../support/event-forms.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildOrderIn } from '../../support/orders.ts';
+import { ACCOUNT, buildPayee, earn } from '../../support/payouts.ts';
 import { buildPicture } from '../../support/pictures.ts';
+import { buildFinance, order } from '../../support/transfers.ts';
 
 let api: Api;
 let admin: Awaited<ReturnType<typeof buildVisitor>>;
@@ -86,6 +88,34 @@ const creations: Record<string, () => Promise<Creation>> = {
     body: { name: 'Yayasan Pesona', email: `${word()}@contoh.id` },
     collection: 'organizers',
   }),
+  'POST /admin/event-organizers/{id}/bank-accounts': async () => {
+    const { organizerId, owner } = await buildPayee();
+    return {
+      path: `/admin/event-organizers/${organizerId}/bank-accounts`,
+      body: { bank: 'bni', number: '9988776655', name: ACCOUNT.name },
+      headers: owner.headers,
+      collection: 'bank_accounts',
+    };
+  },
+  'POST /admin/withdrawal/payouts': async () => {
+    const payee = await buildPayee();
+    const eventId = await earn(payee, 175_000);
+    return {
+      path: '/admin/withdrawal/payouts',
+      body: { account_id: payee.accountId, lines: [{ event_id: eventId, amount: 50_000 }] },
+      headers: payee.finance.headers,
+      collection: 'payouts',
+    };
+  },
+  'POST /admin/transfer-files': async () => {
+    const { id } = await order();
+    return {
+      path: '/admin/transfer-files',
+      body: { transfer_ids: [id] },
+      headers: (await buildFinance()).headers,
+      collection: 'transfer_files',
+    };
+  },
   'POST /admin/event-organizers/{id}/invitations': async () => ({
     path: `/admin/event-organizers/${event.organizerId}/invitations`,
     body: { email: `${word()}@contoh.id`, role: 'viewer', event_ids: null },

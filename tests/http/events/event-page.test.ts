@@ -195,6 +195,7 @@ describe('GET /events/details/{eventId}', () => {
         unique_name: event.uniqueName,
         name: event.name,
         profile_image: '/media/events/x.webp',
+        organizer_share_bp: 7_000,
       },
     });
   });

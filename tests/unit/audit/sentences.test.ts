@@ -60,7 +60,7 @@ test('[BO-2.268] what is different is put in words, the changed ones first, also
   const was = { customer: { tags: ['a', 'b', null] }, lines: [{ votes: 1 }] };
   expect(compareValues(was, { customer: { tags: ['a'] }, lines: [{ votes: 2 }] }, 'en')).toEqual([
     { field: 'customer · tags', before: 'a, b, ', after: 'a', changed: true },
-    { field: 'lines · 0 · votes', before: '1', after: '2', changed: true },
+    { field: 'Lines · 0 · votes', before: '1', after: '2', changed: true },
   ]);
   expect(compareValues(null, null, 'id')).toEqual([]);
   expect(valueWords('2026-11-21T14:00:00.000Z', 'id')).toBe('21 Nov 2026, 21.00 WIB');

@@ -33,7 +33,14 @@ test.each(rights)('the right %s is that of somebody', (right) => {
 
 describe('who has which right', () => {
   test('a super admin manages everything, and a customer nothing of the desk', () => {
-    const only = ['askForChange', 'workForOrganizer', 'followOwnVotes', 'closeOwnAccount'];
+    const only = [
+      'askForChange',
+      'manageBankAccounts',
+      'askPayouts',
+      'workForOrganizer',
+      'followOwnVotes',
+      'closeOwnAccount',
+    ];
     expect(rights.filter((right) => !may(ofPlatform('super_admin'), right))).toEqual(only);
     expect(rightsOf(customer)).toEqual(['followOwnVotes', 'closeOwnAccount', ...OWN]);
     expect(rightsOf(null)).toEqual([]);
@@ -57,7 +64,16 @@ describe('who has which right', () => {
     const besides = (role: (typeof TEAM_ROLES)[number]) =>
       rightsOf(member(role)).filter((right) => !all.includes(right));
     expect(besides('editor')).toEqual(['editOwnEvent', 'askForChange', 'makePosters']);
-    expect(besides('finance')).toEqual(['readVoters', 'readMoney', 'handleBills', 'askRefunds']);
+    expect(besides('finance')).toEqual([
+      'readVoters',
+      'readMoney',
+      'handleBills',
+      'askRefunds',
+      'readBankAccounts',
+      'manageBankAccounts',
+      'askPayouts',
+      'sendInvoices',
+    ]);
     expect(besides('hall')).toEqual(['runHall']);
   });
 
@@ -84,6 +100,9 @@ describe('who has which right', () => {
       'runRefunds',
       'readReports',
       'importReports',
+      'readBankAccounts',
+      'approvePayouts',
+      'sendInvoices',
       'readOrganizers',
     ]);
     expect(besides('support')).toEqual(['answerSupport', 'seeEmails']);

@@ -32,7 +32,8 @@ describe('a move between states', () => {
     partial_refund: 'chargeback partial_refund refund',
     refund: 'refund',
     reversed: 'reversed',
-    chargeback: 'chargeback',
+    // One that is won gives the money back.
+    chargeback: 'chargeback partial_refund settlement',
   };
 
   test.each(Object.keys(legal))('from %s is legal to these alone', (from) => {

@@ -113,7 +113,7 @@ test('every answer that is CSV comes from that one place', () => {
     const text = readFileSync(join(ROOT, path), 'utf8');
     expect({
       path,
-      goesThrough: /platform\/csv\.ts|exportTransactions|exportAuditLog|readBankFile/.test(text),
+      goesThrough: /platform\/csv\.ts|exportTransactions|exportAuditLog|exportRun|readBankFile/.test(text),
     }).toEqual({
       path,
       goesThrough: true,
