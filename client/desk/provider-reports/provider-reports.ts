@@ -52,6 +52,7 @@ export function useReports(filter: ReportFilter) {
       }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) => polledEvery(everyMs(query.state.data?.result ?? []))(query),
+    staleTime: 0,
   });
 }
 
@@ -75,6 +76,8 @@ export function useReportDays({ enabled, ...days }: Days & { enabled: boolean })
         .result,
     placeholderData: keepPreviousData,
     refetchInterval: polledEvery(REST_EVERY_MS),
+    // Whoever comes back from a case has decided it.
+    staleTime: 0,
     enabled,
   });
 }

@@ -123,7 +123,14 @@ function useColumns({
     {
       id: 'status',
       head: t('list.status'),
-      cell: (row) => <ReportBadge of={row} isSending={row.id === sendingId} />,
+      cell: (row) => (
+        <>
+          <ReportBadge of={row} isSending={row.id === sendingId} />
+          {row.fault !== null && row.fault.line !== null && (
+            <small className="num">{t('list.line', { line: formatCount(row.fault.line) })}</small>
+          )}
+        </>
+      ),
     },
   ];
 }

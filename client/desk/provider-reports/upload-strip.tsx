@@ -35,6 +35,7 @@ export function UploadStrip({ upload, onResume, onCancel }: UploadStripProps) {
           </p>
           <p className="num muted">
             {t('sending.sent', { sent: formatBytes(sentBytes), size: formatBytes(file.size) })}
+            {!isStopped && <span className="block">{t('sending.stay')}</span>}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -235,7 +235,13 @@ describe('the files', () => {
             state: 'booking',
             booked: { done: 300, added: 300, changed: 0, unchanged: 0 },
           }),
-          buildReport({ id: 'RPT-4', file_name: 'gagal.csv', state: 'failed', rows: null }),
+          buildReport({
+            id: 'RPT-4',
+            file_name: 'gagal.csv',
+            state: 'failed',
+            rows: null,
+            fault: { code: 'time_unreadable', message: 'Bukan tanggal.', line: 4_120, column: 'Date' },
+          }),
           buildReport({ id: 'RPT-5', file_name: 'separuh.csv', state: 'receiving', rows: null }),
         ),
       },
@@ -247,7 +253,8 @@ describe('the files', () => {
     const second = await rowOf(/saldo\.xlsx/);
     expect(second.getByText('semua selesai')).toBeTruthy();
     expect((await rowOf(/besar\.csv/)).getByText('Dibukukan 25%')).toBeTruthy();
-    expect((await rowOf(/gagal\.csv/)).getByText('Ditolak')).toBeTruthy();
+    const failed = await rowOf(/gagal\.csv/);
+    for (const words of ['Ditolak', 'baris 4.120']) expect(failed.getByText(words)).toBeTruthy();
     expect((await rowOf(/separuh\.csv/)).getByText('Belum lengkap')).toBeTruthy();
     expect(screen.getByText('1 berkas sedang dibaca')).toBeTruthy();
   });

@@ -103,6 +103,7 @@ describe('a report is uploaded', () => {
     await send(TWO_AND_A_BIT);
     const strip = within(await screen.findByRole('region', { name: 'Unggahan' }));
     expect(await strip.findByText('8 MB dari 16 MB')).toBeTruthy();
+    expect(strip.getByText('Biarkan halaman ini terbuka sampai selesai.')).toBeTruthy();
     expect(strip.getByRole('progressbar').getAttribute('value')).toBe(String(REPORT_PART_BYTES));
     expect(parts(requested)).toEqual([1, 1, 0]);
     // One file at a time.
