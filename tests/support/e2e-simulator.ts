@@ -31,7 +31,7 @@ export async function askForReport(wanted: {
   return Buffer.from(await (await postToSimulator('reports', wanted)).arrayBuffer());
 }
 
-/** Has the provider pay out what it owes to our bank. */
+/** Has the provider pay out a part of its balance to our bank. */
 export const payOutToBank = (paid: { amount: number; fee: number; at: string }) =>
   postToSimulator('withdrawals', paid);
 

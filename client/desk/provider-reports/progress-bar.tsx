@@ -5,5 +5,5 @@ type ProgressBarProps = { label: string; value: number; max: number; className?:
 
 /** How much of something is done; its number stands beside it. */
 export function ProgressBar({ label, value, max, className }: ProgressBarProps) {
-  return <progress className={clsx(styles.bar, className)} aria-label={label} value={value} max={max} />;
+  return <progress className={clsx(styles.progress, className)} aria-label={label} value={value} max={max} />;
 }

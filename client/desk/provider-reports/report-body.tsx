@@ -129,7 +129,7 @@ function Booked({ of }: { of: ProviderReportRow }) {
 
 function Sum({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.sum}>
+    <div className={styles.figure}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
