@@ -12,6 +12,7 @@ import {
   payOutToBank,
 } from '../../support/e2e-simulator.ts';
 import { system, verifyBooks } from '../../support/e2e-stage.ts';
+import { until } from '../../support/waiting.ts';
 import { readEvent } from '../orders/board-watch.ts';
 import { logInAtDesk } from './desk-work.ts';
 
@@ -57,17 +58,32 @@ async function payOn(day: string, finalist: string): Promise<string> {
 
 /** An order that was opened on the day that it was paid on, as reports are searched by. @returns what takes that back */
 async function dateOrder(orderId: string, at: Date): Promise<() => Promise<void>> {
-  const change = async (createdAt: Date): Promise<Date> => {
+  const which = { _id: orderId as never };
+  const withOrders = async <Result>(
+    work: (orders: mongoose.mongo.Collection) => Promise<Result>,
+  ): Promise<Result> => {
     const connection = await mongoose.createConnection(system().env.MONGODB_URL ?? '').asPromise();
-    const which = { _id: orderId as never };
-    const before = await connection.collection('orders').findOne(which);
-    const { matchedCount } = await connection.collection('orders').updateOne(which, { $set: { createdAt } });
-    await connection.close();
-    expect(matchedCount).toBe(1);
-    return before?.createdAt;
+    try {
+      return await work(connection.collection('orders'));
+    } finally {
+      await connection.close();
+    }
   };
-  const opened = await change(at);
-  return async () => void (await change(opened));
+  const change = (createdAt: Date) =>
+    withOrders(async (orders) => {
+      const { matchedCount } = await orders.updateOne(which, { $set: { createdAt } });
+      expect(matchedCount).toBe(1);
+    });
+  const opened = await withOrders(async (orders) => {
+    // Lists are made of it as it is, and of nothing that this test writes into it.
+    await until('the order is in all lists', { everyMs: 100 }, async () => {
+      const order = await orders.findOne(which);
+      return order !== null && order.outbox === null;
+    });
+    return (await orders.findOne(which))?.createdAt;
+  });
+  await change(at);
+  return () => change(opened);
 }
 
 /** Gives a factor where one is asked for: whoever gave one lately is not asked. */
