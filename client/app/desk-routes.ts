@@ -71,6 +71,10 @@ export const deskRoutes = queryRoutes([
             ...page(() => import('../desk/pages/transfers.tsx'), 'TransfersPage'),
           },
           {
+            path: '/dashboard/provider-reports',
+            ...page(() => import('../desk/pages/provider-reports.tsx'), 'ProviderReportsPage'),
+          },
+          {
             path: '/dashboard/withdrawal',
             ...page(() => import('../desk/pages/withdrawal.tsx'), 'WithdrawalPage'),
           },

@@ -13,6 +13,7 @@ const CAUSES = [
   'refused',
   'no_votes',
   'order_found',
+  'agrees',
   'won',
 ] as const;
 

@@ -42,6 +42,17 @@ export function formatShare(fraction: number): string {
   return numberForm({ style: 'percent', maximumFractionDigits: 2 }).format(fraction);
 }
 
+const MEGABYTE = 1024 * 1024;
+
+/** The size of a file: `8,4 MB`, below a tenth of one in `kB`. */
+export function formatBytes(bytes: number): string {
+  const isSmall = bytes < MEGABYTE / 10;
+  const size = numberForm({ maximumFractionDigits: isSmall ? 0 : 1 }).format(
+    isSmall ? Math.ceil(bytes / 1024) : bytes / MEGABYTE,
+  );
+  return `${size}\u00a0${isSmall ? 'kB' : 'MB'}`;
+}
+
 /** Growth with at most one decimal and without its sign, which an arrow or a word carries: `0.124` → `12,4%`. */
 export function formatGrowth(fraction: number): string {
   return numberForm({ style: 'percent', maximumFractionDigits: 1 }).format(Math.abs(fraction));

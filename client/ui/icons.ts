@@ -22,6 +22,7 @@ export { default as DownloadIcon } from 'lucide-react/icons/download';
 export { default as EllipsisIcon } from 'lucide-react/icons/ellipsis';
 export { default as EyeIcon } from 'lucide-react/icons/eye';
 export { default as EyeOffIcon } from 'lucide-react/icons/eye-off';
+export { default as FileCheckIcon } from 'lucide-react/icons/file-check';
 export { default as FilePenIcon } from 'lucide-react/icons/file-pen-line';
 export { default as FileTextIcon } from 'lucide-react/icons/file-text';
 export { default as HistoryIcon } from 'lucide-react/icons/history';

@@ -27,6 +27,8 @@ export const walletSchema = z.object({
   status: eventStatusSchema,
   /** No order of the event can change its results any more. */
   is_final: z.boolean(),
+  /** A difference that is not resolved stops its payouts. */
+  is_stopped: z.boolean(),
   percentage_eo: z.number(),
   transaction_count: z.int(),
   ...walletAmountsShape,

@@ -35,6 +35,7 @@ const STATES: readonly Partial<WalletsResponse['wallets'][number]>[] = [
   {
     status: 'completed',
     is_final: true,
+    is_stopped: true,
     share_amount: 186_400_000,
     settled_amount: 233_000_000,
     available_amount: 64_250_000,
@@ -62,6 +63,7 @@ function walletsOf({ wallets }: WalletsResponse): WalletsResponse {
     suspense_amount: 0,
     status: 'ongoing' as const,
     is_final: false,
+    is_stopped: false,
     ...nothing,
     ...state,
   }));

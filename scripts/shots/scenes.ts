@@ -11,6 +11,7 @@ import { factorScenes } from './factor-scenes.ts';
 import { furtherScenes } from './further-scenes.ts';
 import { hallScenes } from './hall-scenes.ts';
 import { payoutScenes } from './payout-scenes.ts';
+import { providerReportScenes } from './provider-report-scenes.ts';
 import { refundRunScenes } from './refund-run-scenes.ts';
 import { sessionScenes } from './session-scenes.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
@@ -170,6 +171,7 @@ export const scenes: Record<string, Scene> = {
   ...sessionScenes,
   ...payoutScenes,
   ...refundRunScenes,
+  ...providerReportScenes,
   ...teamScenes,
   ...deskScenes,
   ...deskPeopleScenes,

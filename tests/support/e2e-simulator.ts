@@ -7,13 +7,33 @@ export async function atProvider(
   action: 'pay' | 'refund' | 'reverse' | 'chargeback',
   input: Record<string, unknown> = {},
 ): Promise<void> {
-  const answer = await fetch(`${system().simulator}/simulator/orders/${orderId}/${action}`, {
+  await postToSimulator(`orders/${orderId}/${action}`, input);
+}
+
+async function postToSimulator(path: string, body: object): Promise<Response> {
+  const answer = await fetch(`${system().simulator}/simulator/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'test' },
-    body: JSON.stringify(input),
+    body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`the simulator answers ${answer.status}: ${await answer.text()}`);
+  return answer;
 }
+
+/** A report of the provider as it would send it by mail; `faults` are planted in it. */
+export async function askForReport(wanted: {
+  report: 'transactions' | 'withdrawals';
+  from: string;
+  to: string;
+  format?: 'csv' | 'xlsx';
+  faults?: readonly { fault: string; order_id: string; amount?: number }[];
+}): Promise<Buffer> {
+  return Buffer.from(await (await postToSimulator('reports', wanted)).arrayBuffer());
+}
+
+/** Has the provider pay out a part of its balance to our bank. */
+export const payOutToBank = (paid: { amount: number; fee: number; at: string }) =>
+  postToSimulator('withdrawals', paid);
 
 interface Notification {
   transactionStatus: string;

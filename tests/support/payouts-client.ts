@@ -41,6 +41,7 @@ export const buildWallet = (overrides: Partial<Wallet> = {}): Wallet => ({
   profile_image: '',
   status: 'ongoing',
   is_final: false,
+  is_stopped: false,
   percentage_eo: 0.8,
   transaction_count: 1_006,
   settled_amount: 10_000_000,

@@ -62,7 +62,11 @@ const isOfRefund = (action: Action): action is (typeof OF_REFUNDS)[number] =>
 function usePossible(of: CaseDetail): Action[] {
   const may = useRights();
   const isOwn = useClaims()?.id === of.asked_by?.id;
-  if (of.kind !== 'refund') return of.decisions;
+  if (of.kind !== 'refund') {
+    const proposal = of.difference?.proposal;
+    const proposed = of.decisions.filter((decision) => decision === proposal);
+    return [...proposed, ...of.decisions.filter((decision) => decision !== proposal)];
+  }
   const { state, to_approve: isToApprove } = of;
   const mayEnd = isOwn ? may('askRefunds') : may('approveRefunds');
   const waitsAccount = state === 'approved' && of.route === 'transfer' && of.account === null;

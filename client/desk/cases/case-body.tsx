@@ -10,6 +10,7 @@ import { ClockIcon, EyeOffIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/states.tsx';
 import { bankName } from '../bank-name.ts';
 import * as styles from './case-body.module.css';
+import { CaseDifference } from './case-difference.tsx';
 import { CasePeople } from './case-people.tsx';
 import { CaseStateBadge } from './case-state-badge.tsx';
 import { chargebackStage } from './chargeback-stage.ts';
@@ -38,6 +39,7 @@ export function CaseBody({ of, onOpen }: CaseBodyProps) {
       <Deadline of={of} />
       <ChargebackStanding of={of} />
       <Facts of={of} />
+      <CaseDifference of={of} />
       {of.lines.length > 0 && (
         <Block title={t('drawer.lines')} bare>
           <ul className={styles.lines}>
@@ -61,6 +63,9 @@ export function CaseBody({ of, onOpen }: CaseBodyProps) {
 }
 
 const OF_SCOPE = { full: 'refundFull', votes: 'refundVotes', amount: 'refundAmount' } as const;
+
+/** Their orders are none of ours. */
+const OF_NOBODY: readonly CaseDetail['topic'][] = ['unknown_order', 'report_missing_here'];
 
 const aboutOf = ({ topic, scope }: CaseDetail) =>
   topic === 'refund' && scope !== null ? OF_SCOPE[scope] : topic;
@@ -103,7 +108,7 @@ function Facts({ of }: { of: CaseDetail }) {
       </Fact>
       {of.order_id !== null && (
         <Fact label={t('drawer.order')} wide>
-          {may('handleBills') && of.topic !== 'unknown_order' ? (
+          {may('handleBills') && !OF_NOBODY.includes(of.topic) ? (
             <Link className="text-link num" to={`/dashboard/transaction?bill=${of.order_id}`}>
               {of.order_id}
             </Link>

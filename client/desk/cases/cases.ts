@@ -38,13 +38,23 @@ const VIEW_QUERY: Record<CaseView, Record<string, string>> = {
   all: {},
 };
 
-export type CaseFilter = { view: CaseView; kind: string; hours: string; eventId: string };
+export type CaseFilter = {
+  view: CaseView;
+  kind: string;
+  hours: string;
+  eventId: string;
+  /** Differences of a report, or of a day of the books. */
+  reportId: string;
+  day: string;
+};
 
-const queryOf = ({ view, kind, hours, eventId }: CaseFilter) => ({
+const queryOf = ({ view, kind, hours, eventId, reportId, day }: CaseFilter) => ({
   ...VIEW_QUERY[view],
   kind: kind || undefined,
   older_than_hours: hours || undefined,
   event_id: eventId || undefined,
+  report_id: reportId || undefined,
+  day: day || undefined,
 });
 
 /** A page of cases, the newest first. */
@@ -57,6 +67,25 @@ export function useCases({ page, ...filter }: CaseFilter & { page: number }) {
         signal,
       }),
     placeholderData: keepPreviousData,
+    refetchInterval: polledEvery(LIST_EVERY_MS),
+  });
+}
+
+const DIFFERENCES_SHOWN = 20;
+
+/** Where reports of the provider and our books differ: those of a report or of a day, the newest first. */
+export function useDifferences(of: { day: string } | { reportId: string }) {
+  return useQuery({
+    queryKey: caseKeys.list({ differences: of }),
+    queryFn: ({ signal }) =>
+      request('/admin/money-cases', caseListResponseSchema, {
+        query: {
+          kind: 'difference',
+          ...('day' in of ? { day: of.day } : { report_id: of.reportId }),
+          limit: DIFFERENCES_SHOWN,
+        },
+        signal,
+      }),
     refetchInterval: polledEvery(LIST_EVERY_MS),
   });
 }

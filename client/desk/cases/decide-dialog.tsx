@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { CASE_REASONS, type CaseDecision } from '#contracts/cases/case-words.ts';
+import { CASE_REASONS, type CaseDecision, DIFFERENCE_TOPICS } from '#contracts/cases/case-words.ts';
 import { type CaseDetail, type CaseReason, caseDecisionRequestSchema } from '#contracts/cases/cases.ts';
 import { errorReason } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -24,6 +24,7 @@ const USUAL_REASON: Partial<Record<CaseDetail['topic'], (typeof CASE_REASONS)[nu
   late: 'paid_late',
   paid_twice: 'paid_twice',
   refund_lines: 'provider_reported',
+  ...Object.fromEntries(DIFFERENCE_TOPICS.map((topic) => [topic, 'provider_reported'])),
 };
 
 /** Takes money or votes away, or ends a case for good. */

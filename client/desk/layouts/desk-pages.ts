@@ -3,6 +3,7 @@ import type { HasRight } from '../../lib/rights.ts';
 import {
   Building2Icon,
   ChartColumnIcon,
+  FileCheckIcon,
   FilePenIcon,
   HistoryIcon,
   LandmarkIcon,
@@ -45,6 +46,7 @@ export const DESK_NAVIGATION = [
       { to: '/dashboard/cases', text: 'nav.cases', Icon: ScaleIcon },
       { to: '/dashboard/withdrawal', text: 'nav.withdrawal', Icon: WalletIcon },
       { to: '/dashboard/transfers', text: 'nav.transfers', Icon: LandmarkIcon },
+      { to: '/dashboard/provider-reports', text: 'nav.providerReports', Icon: FileCheckIcon },
     ],
   },
   {
@@ -79,6 +81,7 @@ const PAGE_RIGHTS: readonly { page: RegExp; rights: readonly Right[] }[] = [
   { page: /^\/dashboard\/transaction\/?$/, rights: ['handleBills'] },
   { page: /^\/dashboard\/(?:transaction|cases|refund-runs|withdrawal|report)/, rights: ['readMoney'] },
   { page: /^\/dashboard\/transfers/, rights: ['readTransfers'] },
+  { page: /^\/dashboard\/provider-reports/, rights: ['readReports'] },
   { page: /^\/dashboard\/costumer-support/, rights: ['answerSupport'] },
   { page: /^\/dashboard\/audit-log/, rights: ['readAudit'] },
 ];

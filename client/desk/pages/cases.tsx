@@ -1,6 +1,8 @@
 import { CASE_KINDS } from '#contracts/cases/case-words.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useRights } from '../../lib/rights.ts';
+import { readTypedDate } from '../../lib/typed-date.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/chip.tsx';
@@ -21,7 +23,15 @@ export function CasesPage() {
   const may = useRights();
   const mayApprove = may('approveRefunds');
   const views = CASE_VIEWS.filter((view) => view !== 'approve' || mayApprove);
-  const { values, page, filter, open, setPage } = useAddressFilter(['view', 'kind', 'age', 'event', 'case']);
+  const { values, page, filter, open, setPage } = useAddressFilter([
+    'view',
+    'kind',
+    'age',
+    'event',
+    'report',
+    'day',
+    'case',
+  ]);
   const view = views.find((each) => each === values.view) ?? 'open';
   const counts: Partial<Record<CaseView, number | undefined>> = {
     approve: useCaseCount({ mine: 'to_approve' }, { enabled: mayApprove }),
@@ -65,7 +75,7 @@ export function CasesPage() {
   );
 }
 
-type Values = Record<'kind' | 'age' | 'event' | 'case', string>;
+type Values = Record<'kind' | 'age' | 'event' | 'report' | 'day' | 'case', string>;
 type CaseListProps = {
   view: CaseView;
   values: Values;
@@ -79,9 +89,10 @@ function CaseList({ view, values, page, onFilter, onOpen, onPage }: CaseListProp
   const { t } = useTranslation(['cases', 'desk']);
   const kind = CASE_KINDS.find((each) => each === values.kind) ?? '';
   const hours = hoursOf(values.age) ?? '';
-  const query = useCases({ view, kind, hours, eventId: values.event, page });
+  const { event, report, day } = values;
+  const query = useCases({ view, kind, hours, eventId: event, reportId: report, day, page });
   const rows = query.data?.result;
-  const isFiltered = kind !== '' || hours !== '' || values.event !== '';
+  const isFiltered = [kind, hours, event, report, day].some((value) => value !== '');
   const eventName = rows?.find(({ event_id }) => event_id === values.event)?.event_name ?? values.event;
   return (
     <>
@@ -103,8 +114,21 @@ function CaseList({ view, values, page, onFilter, onOpen, onPage }: CaseListProp
             {t('filter.event', { name: eventName })}
           </FilterChip>
         )}
+        {report !== '' && (
+          <FilterChip pressed onToggle={() => onFilter({ report: '' })}>
+            {t('filter.report', { id: report })}
+          </FilterChip>
+        )}
+        {day !== '' && (
+          <FilterChip pressed onToggle={() => onFilter({ day: '' })}>
+            {t('filter.day', { day: readTypedDate(day) === day ? formatDate(day) : day })}
+          </FilterChip>
+        )}
         {isFiltered && (
-          <Button variant="quiet" onClick={() => onFilter({ kind: '', age: '', event: '' })}>
+          <Button
+            variant="quiet"
+            onClick={() => onFilter({ kind: '', age: '', event: '', report: '', day: '' })}
+          >
             <XIcon className="i" />
             {t('desk:clearFilters')}
           </Button>

@@ -20,6 +20,7 @@ import { TransactionFeed } from '../orders/transaction-feed.tsx';
 import { TransactionHistory } from '../orders/transaction-history.tsx';
 import { useLiveTransactions } from '../orders/use-live-transactions.ts';
 import { EventStatusBadge } from '../status-badge.tsx';
+import { StoppedPayoutsNotice } from '../stopped-payouts-notice.tsx';
 import * as styles from './transaction-detail.module.css';
 
 /** /dashboard/transaction/{organizerId}&{eventId}: one event's transactions. */
@@ -74,6 +75,7 @@ function EventTransactions({ figures }: { figures: EventTransactionStatistics })
     <>
       <EventHead event={event} />
       <OpenCasesNotice eventId={event.id} count={figures.open_cases} heldAmount={figures.held_amount} />
+      <StoppedPayoutsNotice eventId={event.id} />
       <EventFigures figures={figures} />
       <TransactionFeed moves={live.moves} />
       <Tabs

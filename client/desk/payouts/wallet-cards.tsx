@@ -2,12 +2,13 @@ import { Link } from 'react-router-dom';
 import type { Wallet } from '#contracts/payouts/withdrawal.ts';
 import { formatCount, formatRupiah, formatShare } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded, type LoadState } from '../../ui/desk/load-state.tsx';
 import { Pager } from '../../ui/desk/pager.tsx';
-import { FileTextIcon, HistoryIcon } from '../../ui/icons.ts';
+import { AlertTriangleIcon, FileTextIcon, HistoryIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -63,6 +64,7 @@ function CardSkeletons() {
 
 function WalletCard({ wallet, onStatement, onActivities }: CardActions & { wallet: Wallet }) {
   const { t } = useTranslation('withdrawal');
+  const may = useRights();
   const { event_name: name } = wallet;
   const address = `/dashboard/transaction/${encodeURIComponent(wallet.event_organizer_id)}&${encodeURIComponent(wallet.event_id)}`;
   return (
@@ -84,6 +86,23 @@ function WalletCard({ wallet, onStatement, onActivities }: CardActions & { walle
           {t(wallet.is_final ? 'wallet.final' : 'wallet.notFinal')}
         </Badge>
       </div>
+      {wallet.is_stopped && (
+        <p className={styles.stopped}>
+          <AlertTriangleIcon className="i" />
+          <span>
+            {t('wallet.stopped')}{' '}
+            {may('readReports') && (
+              <Link
+                className="text-link"
+                to={`/dashboard/cases?kind=difference&event=${encodeURIComponent(wallet.event_id)}`}
+                aria-label={t('wallet.toDifferences', { name })}
+              >
+                {t('wallet.differences')}
+              </Link>
+            )}
+          </span>
+        </p>
+      )}
       <BalanceBar balance={wallet} />
       <BalanceList balance={wallet} label={t('states')} />
       <dl className={styles.facts}>

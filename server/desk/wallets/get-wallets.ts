@@ -23,6 +23,7 @@ export interface FiguresRow {
 /** An event's money. */
 export interface WalletRow extends FiguresRow {
   balance: Balance;
+  isStopped: boolean;
 }
 
 /** Of the same event as a figure, what its organizer's money is. */
@@ -47,9 +48,16 @@ export async function getWallets(
     sumTotals(scope),
     readVisible(scope),
   ]);
-  const named = await withNames(rows);
+  const [named, stopped] = await Promise.all([
+    withNames(rows),
+    findStoppedEvents(rows.map(({ eventId }) => eventId)),
+  ]);
   return {
-    rows: named.map((row) => ({ ...row, balance: balances.get(row.event.id) ?? sumBalances([]) })),
+    rows: named.map((row) => ({
+      ...row,
+      balance: balances.get(row.event.id) ?? sumBalances([]),
+      isStopped: stopped.has(row.event.id),
+    })),
     total,
     balance: sumBalances(balances.values()),
     pagination: paginationOf({ page, limit }, count),

@@ -15,7 +15,7 @@ import type { EventMoney, FiguresRow, WalletRow } from './get-wallets.ts';
 import type { MovementRow } from './list-movements.ts';
 
 export function presentWallet(
-  { figures, event, organizer, balance }: WalletRow,
+  { figures, event, organizer, balance, isStopped }: WalletRow,
   { now }: { now: Date },
 ): Wallet {
   return {
@@ -26,6 +26,7 @@ export function presentWallet(
     profile_image: event.profileImage,
     status: eventStatusAt(clockOf(event), now),
     is_final: event.results === 'final',
+    is_stopped: isStopped,
     percentage_eo: event.organizerShareBp / SHARE_SCALE,
     transaction_count: figures.orders,
     ...amountsOf(figures, balance),

@@ -9,7 +9,7 @@ import {
   type TransactionSession,
 } from '#server/platform/mongo.ts';
 import { type CaseDocument, CaseModel, RUN_INDEX } from './cases.model.ts';
-import { type CaseEntry, type MoneyCase, openKeyOf } from './money-case.ts';
+import { type CaseDifference, type CaseEntry, type MoneyCase, openKeyOf } from './money-case.ts';
 
 const collection = () => collectionOf<CaseDocument>(CaseModel);
 
@@ -460,6 +460,24 @@ async function countDifferencesBy(field: 'reportId' | 'day', where: object): Pro
     ])
     .toArray();
   return new Map(rows.map(({ _id, count }) => [_id, count]));
+}
+
+/** Differences of these days of which theirs was taken for right: the books have them by entries of their own. */
+export async function listAcceptedDifferences(days: {
+  from: string;
+  to: string;
+}): Promise<(Pick<MoneyCase, 'topic'> & { difference: CaseDifference })[]> {
+  const found = await collection()
+    .find(
+      {
+        kind: 'difference',
+        'difference.day': { $gte: days.from, $lte: days.to },
+        'difference.isAccepted': true,
+      },
+      { projection: { topic: 1, difference: 1 } },
+    )
+    .toArray();
+  return found.flatMap(({ topic, difference }) => (difference ? [{ topic, difference }] : []));
 }
 
 /** Orders of which money went back by transfers of ours, whose refunds were asked for since then. */

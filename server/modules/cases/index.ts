@@ -14,6 +14,7 @@ export {
   findOrdersOfRun,
   findStoppedEvents,
   hasOpenCases,
+  listAcceptedDifferences,
   listTransferredOrders,
   scanRun,
   sumRun,

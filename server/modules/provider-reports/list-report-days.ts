@@ -8,6 +8,7 @@ import { findOrdersByIds } from '../orders/index.ts';
 import { NO_SUMS } from './compare-row.ts';
 import { listCovered } from './provider-reports.repository.ts';
 import { findDays } from './report-rows.repository.ts';
+import { sumAccepted } from './sum-accepted.ts';
 
 /** Ours and theirs, in rupiah; null while they would show hidden results. */
 export interface Compared {
@@ -37,11 +38,12 @@ export async function listReportDays(
   days: { from: string; to: string },
   scope: MoneyScope,
 ): Promise<ComparedDay[]> {
-  const [theirs, ours, shown, transferred, reports, open] = await Promise.all([
+  const [theirs, ours, shown, transferred, accepted, reports, open] = await Promise.all([
     findDays(days),
     sumDays(days, ALL_MONEY),
     sumDays(days, scope),
     sumTransferred(days),
+    sumAccepted(days),
     listCovered(days),
     countOpenDifferencesOfDays(days),
   ]);
@@ -56,15 +58,20 @@ export async function listReportDays(
   return listDays(days).map((day) => {
     const said = theirs.get(day) ?? NO_SUMS;
     const amounts = ours.get(day) ?? noAmounts();
+    const taken = accepted.get(day) ?? { payments: 0, fees: 0, refunds: 0 };
     const isHidden = amounts.grossAmount !== (shown.get(day) ?? noAmounts()).grossAmount;
     const covered = { transactions: covers('transactions', day), withdrawals: covers('withdrawals', day) };
     const paid = {
-      // Late money and second payments are ours as well, in suspense.
-      ours: amounts.grossAmount + amounts.returnedAmount + amounts.lateAmount + said.suspense,
+      // Late money and second payments are ours as well, in suspense; and what was taken for right of theirs.
+      ours:
+        amounts.grossAmount + amounts.returnedAmount + amounts.lateAmount + said.suspense + taken.payments,
       theirs: said.paid,
     };
-    const fees = { ours: said.expectedFee, theirs: said.fee };
-    const refunds = { ours: amounts.returnedAmount - (transferred.get(day) ?? 0), theirs: said.refund };
+    const fees = { ours: said.expectedFee + taken.fees, theirs: said.fee };
+    const refunds = {
+      ours: amounts.returnedAmount - (transferred.get(day) ?? 0) + taken.refunds,
+      theirs: said.refund,
+    };
     const openDifferences = open.get(day) ?? 0;
     const isZero =
       paid.ours === paid.theirs &&

@@ -11,13 +11,13 @@ import {
 const rows = () => collectionOf<ReportRowDocument>(ReportRowModel);
 const days = () => collectionOf<ReportDayDocument>(ReportDayModel);
 
-/** Those of these rows that were read before, by key, as a transaction sees them. */
+/** Those of these rows that were read before, by key; as a transaction sees them, where one is given. */
 export async function findRows(
   keys: readonly string[],
-  session: TransactionSession,
+  session?: TransactionSession,
 ): Promise<Map<string, ReportRowDocument>> {
   const found = await rows()
-    .find({ _id: { $in: [...keys] } }, { session })
+    .find({ _id: { $in: [...keys] } }, session ? { session } : {})
     .toArray();
   return new Map(found.map((row) => [row._id, row]));
 }

@@ -58,6 +58,7 @@ test('every address leads to its page', async () => {
     '/dashboard/cases: CasesPage',
     '/dashboard/refund-runs: RefundRunsPage',
     '/dashboard/transfers: TransfersPage',
+    '/dashboard/provider-reports: ProviderReportsPage',
     '/dashboard/withdrawal: WithdrawalPage',
     '/dashboard/report: ReportPage',
     '/dashboard/costumer-support: CostumerSupportPage',

@@ -2,6 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import {
   ageOf,
   capitalizeFirst,
+  formatBytes,
   formatChange,
   formatClock,
   formatCount,
@@ -74,6 +75,19 @@ describe('figures', () => {
     } finally {
       made.mockRestore();
     }
+  });
+
+  test('of files are megabytes with one decimal; what is far smaller is counted in kilobytes, upwards', () => {
+    const sizes = [8.44 * 1_048_576, 256 * 1_048_576, 104_858, 104_857, 10, 0];
+    expect(sizes.map(formatBytes)).toEqual([
+      '8,4\u00a0MB',
+      '256\u00a0MB',
+      '0,1\u00a0MB',
+      '103\u00a0kB',
+      '1\u00a0kB',
+      '0\u00a0kB',
+    ]);
+    expect(inEnglish(() => formatBytes(8.44 * 1_048_576))).toBe('8.4\u00a0MB');
   });
 
   test('are written as in the language that is spoken, rupiah always as in Indonesia', () => {

@@ -25,6 +25,7 @@ const over = buildWallet({
   event_name: 'Gita Pelajar',
   status: 'completed',
   is_final: true,
+  is_stopped: false,
   suspense_amount: 0,
   ...nothing,
   available_amount: 3_000_000,

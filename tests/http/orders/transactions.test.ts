@@ -330,6 +330,7 @@ describe('money of the desk', () => {
       event_id: stage.event.id,
       share_amount: 50_750,
       is_final: false,
+      is_stopped: false,
     });
     const all = await api.get('/admin/withdrawal/wallets').set(stage.admin).expect(200);
     expect(all.body.summary.settled_amount).toBe(75_000);

@@ -112,6 +112,22 @@ describe('the wallets', () => {
     expect(result).toMatchObject([{ event_id: eventId, owed_amount: -3_500, is_stopped: false }]);
   });
 
+  test('say which events a difference of a report stops', async () => {
+    const payee = await buildPayee();
+    const stopped = await earnLongAgo(payee, 17_500);
+    const free = await earnLongAgo(payee, 35_000);
+    const difference = { askedBy: 'USR-1', heldAmount: 0, kind: 'difference' } as const;
+    await placeCase(await storedOrder(await orderOf(stopped)), difference);
+    await placeCase(await storedOrder(await orderOf(free)), { ...difference, kind: 'refund' });
+    const { wallets } = await walletsOf(payee.owner);
+    expect(new Map(wallets.map(({ event_id, is_stopped }) => [event_id, is_stopped]))).toEqual(
+      new Map([
+        [free, false],
+        [stopped, true],
+      ]),
+    );
+  });
+
   test('leave out events whose results are hidden, with everything about them', async () => {
     const payee = await buildPayee();
     const hidden = await earnLongAgo(payee, 17_500);

@@ -372,6 +372,46 @@ describe('a difference', () => {
     },
   );
 
+  test('that was accepted is ours on its day, which agrees once nothing is left', async () => {
+    // Nobody else's day.
+    const day = new Date(Date.parse(DAY) - 30 * 86_400_000).toISOString().slice(0, 10);
+    const span = { from: day, to: day };
+    const orders: string[] = [];
+    for (const votes of [1, 2, 3, 4])
+      orders.push(
+        await payOrder(shop, stage, {
+          votes: [[finalistId, votes]],
+          method: 'qris',
+          at: `${day}T12:00:00+07:00`,
+        }),
+      );
+    const faults = [
+      { fault: 'amount', order_id: orders[0] },
+      { fault: 'fee', order_id: orders[1] },
+      { fault: 'status', order_id: orders[2] },
+      { fault: 'foreign', order_id: `OTHER-${stage.event.id}`, amount: 20_000 },
+    ];
+    const file = await shop.report({ report: 'transactions', ...span, format: 'csv', faults });
+    await take(shop, desk.finance, file, span);
+    const before = await dayOf(shop, desk.finance, day);
+    expect(before).toMatchObject({ open_differences: 4, agrees: false });
+    expect([before.payments.difference, before.fees.difference]).toEqual([7_500 - 21_000, -1_000]);
+    const found = await CaseModel.find({ kind: 'difference', 'difference.day': day }).lean();
+    for (const [index, { _id }] of found.entries()) {
+      expect(await dayOf(shop, desk.finance, day)).toMatchObject({ open_differences: 4 - index });
+      const answer = await act(shop, _id, desk.finance, 'decide', { decision: 'accept_theirs' });
+      expect(answer.status).toBe(200);
+    }
+    expect(await dayOf(shop, desk.finance, day)).toMatchObject({
+      payments: { ours: before.payments.theirs, difference: 0 },
+      fees: { ours: before.fees.theirs, difference: 0 },
+      refunds: { ours: 0, theirs: 0 },
+      open_differences: 0,
+      agrees: true,
+    });
+    expect(await faultsOf([stage.event.id])).toEqual([]);
+  });
+
   test('of a row that is nobody’s is in no event’s books', async () => {
     await pay();
     const report = await take(

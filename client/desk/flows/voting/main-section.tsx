@@ -14,6 +14,7 @@ import { PreviewLink } from '../../events/preview-link.tsx';
 import { PublishChecks } from '../../events/publish-checks.tsx';
 import { OpenCasesNotice } from '../../open-cases-notice.tsx';
 import { CanceledNotice } from '../../refund-runs/canceled-notice.tsx';
+import { StoppedPayoutsNotice } from '../../stopped-payouts-notice.tsx';
 import { EventLinks } from './event-links.tsx';
 import type { SectionMode } from './section-mode.ts';
 
@@ -55,6 +56,7 @@ export function MainSection({
           <OpenCasesNotice eventId={event.id} count={event.open_cases} />
         </div>
       )}
+      <StoppedPayoutsNotice eventId={event.id} className="mb-5" />
       <PublishChecks event={event} />
       {manages && <PreviewLink event={event} />}
       {mayEdit && <ChangeRequestSection event={event} />}

@@ -20,6 +20,7 @@ export const desk: TextsLike<typeof source> = {
     transaction: 'Transaction',
     cases: 'Cases',
     transfers: 'Transfers',
+    providerReports: 'Provider reports',
     withdrawal: 'Withdrawal',
     hall: 'Hall screen',
     report: 'Report',

@@ -12,6 +12,7 @@ import { media } from './media.ts';
 import { myEvent } from './my-event.ts';
 import { organizers } from './organizers.ts';
 import { posters } from './posters.ts';
+import { providerReports } from './provider-reports.ts';
 import { refundRuns } from './refund-runs.ts';
 import { report } from './report.ts';
 import { roster } from './roster.ts';
@@ -30,6 +31,7 @@ export const deskEn = {
   cases,
   transfers,
   refundRuns,
+  providerReports,
   report,
   withdrawal,
   transaction,

@@ -39,6 +39,9 @@ export const withdrawal: TextsLike<typeof idWithdrawal> = {
     owed: 'taken from the next payout',
   },
   wallet: {
+    stopped: 'Not paid out until the difference in its reports is resolved.',
+    differences: 'Look at the difference',
+    toDifferences: 'Look at the difference: {{name}}',
     list: 'Wallets by event',
     share: 'EO share ({{percent}})',
     settled: 'Settled',

@@ -18,6 +18,7 @@ export const desk = {
     transaction: 'Transaction',
     cases: 'Kasus',
     transfers: 'Transfer',
+    providerReports: 'Laporan penyedia',
     withdrawal: 'Withdrawal',
     hall: 'Layar panggung',
     report: 'Report',

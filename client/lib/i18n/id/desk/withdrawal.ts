@@ -37,6 +37,9 @@ export const withdrawal = {
     owed: 'dipotong dari pencairan berikutnya',
   },
   wallet: {
+    stopped: 'Tidak dicairkan sampai selisih laporannya selesai.',
+    differences: 'Lihat selisihnya',
+    toDifferences: 'Lihat selisihnya: {{name}}',
     list: 'Wallet per event',
     share: 'Bagian EO ({{percent}})',
     settled: 'Lunas',

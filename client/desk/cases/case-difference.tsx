@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { CaseDetail } from '#contracts/cases/cases.ts';
+import { orderStateSchema } from '#contracts/orders/order-status.ts';
+import { paymentTypes } from '#contracts/orders/order-summary.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useRights } from '../../lib/rights.ts';
+import { Amount } from '../../ui/desk/amount.tsx';
+import { InfoIcon } from '../../ui/icons.ts';
+import { Notice } from '../../ui/states.tsx';
+import { wordOfOrderState } from '../status-badge.tsx';
+import * as styles from './case-difference.module.css';
+
+const STATUSES = ['none', 'paid', 'refunded', 'partly_refunded', 'charged_back', 'open', 'dead'] as const;
+
+/** What a report of the provider says, beside what we have; and what is proposed while it waits. */
+export function CaseDifference({ of }: { of: CaseDetail }) {
+  const { t } = useTranslation('cases');
+  const may = useRights();
+  const { difference } = of;
+  if (!difference) return null;
+  const { day, report_id: reportId } = difference;
+  const isHidden = of.amount === null;
+  return (
+    <>
+      <section className={styles.difference}>
+        <h3 className={styles.title}>{t('difference.title')}</h3>
+        <dl className={styles.sides}>
+          <Side label={t('difference.ours')} status={difference.our_status}>
+            <Amount value={difference.ours} />
+          </Side>
+          <Side label={t('difference.theirs')} status={difference.their_status}>
+            {difference.theirs === null && !isHidden ? (
+              t('difference.unknown')
+            ) : (
+              <Amount value={difference.theirs} />
+            )}
+          </Side>
+        </dl>
+        {may('readReports') && (
+          <p className={styles.links}>
+            <Link className="text-link" to={`/dashboard/provider-reports?day=${day}`}>
+              {`${t('difference.day')} ${formatDate(day)}`}
+            </Link>
+            <Link
+              className="text-link"
+              to={`/dashboard/provider-reports?tab=files&report=${encodeURIComponent(reportId)}`}
+            >
+              {`${t('difference.report')} ${reportId}`}
+            </Link>
+          </p>
+        )}
+      </section>
+      {of.state === 'open' && (
+        <Notice icon={<InfoIcon className="i" />}>
+          <b>{t('difference.proposal', { decision: t(`decision.${difference.proposal}`) })}</b>
+          {of.event_id !== null && <p>{t('difference.stopped')}</p>}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type SideProps = { label: string; status: string; children: ReactNode };
+
+function Side({ label, status, children }: SideProps) {
+  const words = useStatusWords();
+  return (
+    <div>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.amount}>{children}</dd>
+      <dd className={styles.status}>{words(status)}</dd>
+    </div>
+  );
+}
+
+/** A status of the report, a state of the order, or a method whose tariff it is; anything else is shown as it is. */
+function useStatusWords(): (status: string) => string {
+  const { t } = useTranslation(['cases', 'desk', 'transaction']);
+  return (status) => {
+    const known = STATUSES.find((each) => each === status);
+    if (known) return t(`difference.status.${known}`);
+    const state = orderStateSchema.safeParse(status).data;
+    if (state) return t(`desk:orderStatus.${wordOfOrderState(state)}`);
+    const method = paymentTypes.find((each) => each === status);
+    return method ? t(`transaction:method.${method}`) : status;
+  };
+}

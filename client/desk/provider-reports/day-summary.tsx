@@ -1,0 +1,30 @@
+import type { ReportDay } from '#contracts/provider-reports/provider-reports.ts';
+import { formatCount, formatRupiah } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { Stat, StatStrip } from '../../ui/desk/stats.tsx';
+import { stateOfDay } from './day-state.ts';
+
+/** How many of the days agree, lack a report, or wait for somebody. */
+export function DaySummary({ days }: { days: readonly ReportDay[] | undefined }) {
+  const { t } = useTranslation('providerReports');
+  const now = serverNow();
+  const count = (state: 'agrees' | 'noReport') =>
+    days?.filter((day) => stateOfDay(day, { now }) === state).length;
+  const inDays = (number: number | undefined) =>
+    number === undefined ? undefined : t('day.summary.days', { count: number, amount: formatCount(number) });
+  const sum = (of: (day: ReportDay) => number) => days?.reduce((total, day) => total + of(day), 0);
+  const open = sum((day) => day.open_differences);
+  const arrived = sum((day) => day.arrived_amount);
+  return (
+    <StatStrip label={t('day.summary.label')}>
+      <Stat label={t('day.summary.agrees')} value={inDays(count('agrees'))} />
+      <Stat label={t('day.summary.open')} value={open === undefined ? undefined : formatCount(open)} />
+      <Stat label={t('day.summary.without')} value={inDays(count('noReport'))} />
+      <Stat
+        label={t('day.summary.arrived')}
+        value={arrived === undefined ? undefined : formatRupiah(arrived)}
+      />
+    </StatStrip>
+  );
+}
