@@ -110,7 +110,8 @@ async function deskRefund({ page, visit, shoot, voter }: Stage): Promise<void> {
     return page.getByRole('dialog', { name: 'Kembalikan dana', includeHidden: true });
   };
   const panel = await openBill();
-  const outcome = panel.getByRole('region', { name: 'Yang akan terjadi' });
+  // The one for what was chosen last: the one before is muted.
+  const outcome = panel.locator(':not([aria-busy]) > [aria-label="Yang akan terjadi"]');
   await outcome.waitFor();
   await shoot('desk-refund', 'window');
   await panel.getByRole('button', { name: /^(?:Minta|Kembalikan Rp)/ }).click();

@@ -30,7 +30,13 @@ import {
   call as requestLive,
 } from '../support/live-client.ts';
 import { withDelayOf } from '../support/machine-delay.ts';
-import { type ValidRequest, validNotification, validRequest } from '../support/valid-requests.ts';
+import { PAYOUT_KEYS } from '../support/transfers.ts';
+import {
+  type ValidRequest,
+  validNotification,
+  validRequest,
+  validTransferNotification,
+} from '../support/valid-requests.ts';
 import { volume } from '../support/volume.ts';
 import { pause, until } from '../support/waiting.ts';
 
@@ -50,7 +56,12 @@ beforeAll(async () => {
   mongo = await startOwnMongo();
   system = await startSystem({
     mongodbUrl: mongo.url,
-    environment: { POSTER_WAIT_MS: '50', SORAK_CLIENT_DIST: dist, CHECKOUT_USER_LIMIT: '1000' },
+    environment: {
+      POSTER_WAIT_MS: '50',
+      SORAK_CLIENT_DIST: dist,
+      CHECKOUT_USER_LIMIT: '1000',
+      ...PAYOUT_KEYS,
+    },
   });
   api = await system.startApi();
   await system.startWorkers();
@@ -100,6 +111,7 @@ async function walk(stage: AccessStage): Promise<[route: string, answer: Answer]
     apiEndpoints.map((each) => [`${each.method.toUpperCase()} ${each.path}`, validRequest(each, stage)]),
   );
   requests.set('POST /payments/notifications', validNotification(stage.own.orderId));
+  requests.set('POST /transfers/notifications', validTransferNotification());
   const described = Object.entries(apiDocument().paths ?? {}).flatMap(([path, item]) =>
     Object.keys(item ?? {}).map(
       (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { API_BASE, type DocumentedRoute } from '#server/http/openapi.ts';
 import { type AccessStage, accessRequests, defaultParams } from './access-stage.ts';
 import { signedNotification } from './faults-provider.ts';
+import { PAYOUT_KEYS } from './transfers.ts';
 
 /** A request that passes every check which needs no database. */
 export interface ValidRequest {
@@ -206,6 +208,23 @@ export function validNotification(orderId: string): ValidRequest {
     path: `${API_BASE}/payments/notifications`,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(signedNotification({ orderId, grossAmount: 5_000 })),
+  };
+}
+
+/** What the provider says of a payout that nobody has ordered, signed with the key of the tests. */
+export function validTransferNotification(): ValidRequest {
+  const body = JSON.stringify({
+    reference_no: 'tidak-ada',
+    amount: '1.0',
+    status: 'processed',
+    updated_at: '',
+  });
+  const signature = createHash('sha512').update(`${body}${PAYOUT_KEYS.PAYOUT_MERCHANT_KEY}`).digest('hex');
+  return {
+    method: 'POST',
+    path: `${API_BASE}/transfers/notifications`,
+    headers: { 'content-type': 'application/json', 'iris-signature': signature },
+    body,
   };
 }
 
