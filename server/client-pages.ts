@@ -110,6 +110,7 @@ export const clientPages: readonly Page[] = [
   { path: '/dashboard/cases', code: DESK },
   { path: '/dashboard/transfers', code: DESK },
   { path: '/dashboard/provider-reports', code: DESK },
+  { path: '/dashboard/refund-runs', code: DESK },
   { path: '/dashboard/withdrawal', code: DESK },
   { path: '/dashboard/report', code: DESK },
   { path: '/dashboard/costumer-support', code: DESK },

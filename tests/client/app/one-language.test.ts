@@ -17,11 +17,11 @@ function textsOf(tree: object): [string, string][] {
   );
 }
 
-/** Words of a sentence, without what is put into it, marks and addresses. */
+/** Words of a sentence, without what is put into it, marks, addresses and names of the configuration. */
 const wordsOf = (sentence: string): string[] =>
   (
     sentence
-      .replaceAll(/\{\{.*?\}\}|<.*?>|https?:\S+/g, ' ')
+      .replaceAll(/\{\{.*?\}\}|<.*?>|https?:\S+|\b[A-Z]+(?:_[A-Z]+)+\b/g, ' ')
       .toLowerCase()
       .match(/[a-z]{2,}/g) ?? []
   ).filter((word) => !SAID_IN_BOTH.has(word));
