@@ -16,6 +16,7 @@ import { DayBadge } from './day-badge.tsx';
 import * as styles from './day-drawer.module.css';
 import { stateOfDay } from './day-state.ts';
 import { DifferenceAmount } from './difference-amount.tsx';
+import * as figureList from './figure-list.module.css';
 import { useReportDays } from './provider-reports.ts';
 
 type DayDrawerProps = {
@@ -79,7 +80,7 @@ function DayBody({ of }: { of: ReportDay }) {
     <>
       <div>
         <DayBadge of={of} />
-        <p className={styles.about}>{t(`day.about.${stateOfDay(of, { now: serverNow() })}`)}</p>
+        <p className={figureList.about}>{t(`day.about.${stateOfDay(of, { now: serverNow() })}`)}</p>
       </div>
       {of.payments.ours === null && <Notice icon={<EyeOffIcon className="i" />}>{t('day.hidden')}</Notice>}
       <div className={styles.comparisons}>
@@ -88,8 +89,8 @@ function DayBody({ of }: { of: ReportDay }) {
         <Comparison of={of} kind="refunds" />
       </div>
       <section>
-        <h3 className={styles.title}>{t('day.coverage')}</h3>
-        <dl className={styles.sides}>
+        <h3 className={figureList.title}>{t('day.coverage')}</h3>
+        <dl className={figureList.figures}>
           {REPORT_KINDS.map((kind) => (
             <Side key={kind} label={t(`kind.${kind}`)}>
               {t(of.covered[kind] ? 'day.covered' : 'day.uncovered')}
@@ -110,8 +111,8 @@ function Comparison({ of, kind }: { of: ReportDay; kind: 'payments' | 'fees' | '
   const { ours, theirs, difference } = of[kind];
   return (
     <section>
-      <h3 className={styles.title}>{t(`day.comparison.${kind}`)}</h3>
-      <dl className={styles.sides}>
+      <h3 className={figureList.title}>{t(`day.comparison.${kind}`)}</h3>
+      <dl className={figureList.figures}>
         <Side label={t(kind === 'fees' ? 'day.side.expected' : 'day.side.ours')}>
           <Amount value={ours} />
         </Side>
@@ -130,7 +131,7 @@ type SideProps = { label: string; isResult?: boolean; children: ReactNode };
 
 function Side({ label, isResult, children }: SideProps) {
   return (
-    <div className={clsx(styles.side, isResult && styles.result)}>
+    <div className={clsx(figureList.figure, isResult && styles.result)}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

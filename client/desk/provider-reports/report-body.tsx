@@ -7,6 +7,7 @@ import { Fact } from '../../ui/desk/facts.tsx';
 import { AlertCircleIcon } from '../../ui/icons.ts';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { daysInWords } from './days-words.ts';
+import * as figureList from './figure-list.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 import { ReportBadge } from './report-badge.tsx';
 import * as styles from './report-drawer.module.css';
@@ -22,7 +23,7 @@ export function ReportBody({ of, isSending }: ReportBodyProps) {
     <>
       <div>
         <ReportBadge of={of} isSending={isSending} />
-        <p className={styles.about}>{stands({ of, isSending })}</p>
+        <p className={figureList.about}>{stands({ of, isSending })}</p>
         {of.state === 'booking' && rows !== null && (
           <ProgressBar className="mt-2" label={t('file.progress')} value={booked.done} max={rows} />
         )}
@@ -87,7 +88,7 @@ function Fault({ fault }: { fault: NonNullable<ProviderReportRow['fault']> }) {
       <div>
         {code === 'columns_missing' ? (
           <>
-            <h3 className={styles.title}>
+            <h3 className={figureList.title}>
               {line === null ? t('fault.missing') : t('fault.missingIn', { line: formatCount(line) })}
             </h3>
             <ul className={styles.missing}>
@@ -99,7 +100,7 @@ function Fault({ fault }: { fault: NonNullable<ProviderReportRow['fault']> }) {
           </>
         ) : (
           <>
-            <h3 className={styles.title}>
+            <h3 className={figureList.title}>
               {line === null ? t('fault.title') : t('fault.line', { line: formatCount(line) })}
             </h3>
             <p>{message}</p>
@@ -115,8 +116,8 @@ function Booked({ of }: { of: ProviderReportRow }) {
   const { added, changed, unchanged } = of.booked;
   return (
     <section>
-      <h3 className={styles.title}>{t('file.booked')}</h3>
-      <dl className={styles.sums}>
+      <h3 className={figureList.title}>{t('file.booked')}</h3>
+      <dl className={figureList.figures}>
         <Sum label={t('file.added')}>{formatCount(added)}</Sum>
         <Sum label={t('file.changed')}>{formatCount(changed)}</Sum>
         <Sum label={t('file.unchanged')}>{formatCount(unchanged)}</Sum>
@@ -129,7 +130,7 @@ function Booked({ of }: { of: ProviderReportRow }) {
 
 function Sum({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.figure}>
+    <div className={figureList.figure}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
