@@ -146,7 +146,7 @@ describe.each([390, 1440] as const)('at %d px', (width) => {
       await page.getByRole('button', { name: 'Unduh CSV' }).click();
       const toast = page.locator('.toast-stack_toast');
       await toast.waitFor();
-      expect(await toast.innerText()).toContain('CSV diunduh.');
+      expect(await toast.textContent()).toContain('CSV diunduh.');
       await untilStill(page);
       await shoot(`toast-${path.split('/')[2]}`);
       const covered = await page.evaluate<string[]>(`(() => {
