@@ -452,6 +452,22 @@ describe('a run on its way', () => {
     await expectAllBack(ids);
   });
 
+  test('that is stopped in the middle of a batch makes none of it', async () => {
+    setRate(2);
+    await payThree();
+    await cancel();
+    const run = await startRun(shop, stage.event.id, desk);
+    let stopped: string | undefined;
+    onPoint('run-refunds-made', async () => {
+      stopped ??= (await actOnRun(shop, run.id, desk.finance, 'stop')).body.result.state;
+    });
+    await runFor(1);
+    onPoint('run-refunds-made', undefined);
+    expect(stopped).toBe('stopped');
+    expect(await storedRun(run.id)).toMatchObject({ state: 'stopped', made: { orders: 0, amount: 0 } });
+    expect(await CaseModel.countDocuments({ runId: run.id })).toBe(0);
+  });
+
   const points: Point[] = [
     'run-refunds-made',
     'run-moved',
