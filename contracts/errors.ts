@@ -51,6 +51,7 @@ export const errorStatus = {
   conflict: 409,
   price_changed: 409,
   event_not_open: 409,
+  event_canceled: 409,
   finalist_has_withdrawn: 409,
   checkout_in_progress: 409,
   payment_being_checked: 409,

@@ -243,6 +243,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Event ini sedang tidak menerima vote.',
     en: 'This event does not take votes at the moment.',
   },
+  event_canceled: {
+    id: 'Event ini dibatalkan, jadi tidak menerima vote lagi dan tidak ada yang ditagih.',
+    en: 'This event was canceled. It takes no more votes, and nothing has been charged.',
+  },
   checkout_in_progress: {
     id: 'Order Anda sedang dibuat. Tunggu sebentar lalu coba lagi.',
     en: 'Your order is being created. Wait a moment and try again.',

@@ -16,6 +16,7 @@ const OWN_WORDS = new Set([
   'finalist_has_withdrawn',
   'rules_being_changed',
   'spend_limit_reached',
+  'event_canceled',
 ]);
 
 /** Why a cart did not become an order, and what to do now. */

@@ -44,7 +44,7 @@ export interface OpenCheckout {
  * One customer has at most one open order an event, and one key makes one order; both are unique indexes.
  *
  * @returns the order with its token; `reopened` when an order with the same cart or key was open already
- * @throws AppError of the cart (422), `event_not_open`, `price_changed`, `checkout_in_progress`, `already_paid`,
+ * @throws AppError of the cart (422), `event_not_open`, `event_canceled`, `price_changed`, `checkout_in_progress`, `already_paid`,
  *   `payment_being_checked`, `finalist_has_withdrawn`, `rules_being_changed`, `spend_limit_reached` (409), `idempotency_key_reused` (422), `payment_provider_unavailable` (503)
  */
 export async function openCheckout({
@@ -95,6 +95,7 @@ export async function openCheckout({
 async function findOpenEvent(eventId: string): Promise<EventRecord> {
   const event = await findEvent(eventId);
   if (!event || event.status === 'draft') throw new AppError({ code: 'event_not_found' });
+  if (event.canceledAt !== null) throw new AppError({ code: 'event_canceled' });
   const now = await databaseNow();
   const closes = checkoutClosesAt(clockOf(event), config().checkout.closesBeforeMs);
   if (eventStatusAt(clockOf(event), now) !== 'ongoing' || (closes !== null && now >= closes)) {

@@ -101,6 +101,7 @@ export const orderEndpoints: readonly Endpoint[] = [
       'price_changed',
       'event_not_found',
       'event_not_open',
+      'event_canceled',
       'checkout_in_progress',
       'payment_being_checked',
       'spend_limit_reached',

@@ -202,7 +202,7 @@ describe('when an event takes votes', () => {
     ['a draft', { status: 'draft' as const }, 404, 'event_not_found'],
     ['an event that is over', { end: new Date(Date.now() - 1_000) }, 409, 'event_not_open'],
     ['an event to come', { start: new Date(Date.now() + 3_600_000) }, 409, 'event_not_open'],
-    ['a canceled event', { canceledAt: new Date(Date.now() - 1_000) }, 409, 'event_not_open'],
+    ['a canceled event', { canceledAt: new Date(Date.now() - 1_000) }, 409, 'event_canceled'],
     ['an event closed by hand', { closedAt: new Date(Date.now() - 1_000) }, 409, 'event_not_open'],
     ['an event without dates', { isShow: false }, 409, 'event_not_open'],
   ])('%s takes none', async (_name, overrides, status, code) => {
