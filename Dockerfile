@@ -31,7 +31,14 @@ COPY contracts contracts
 COPY server server
 COPY workers workers
 COPY simulator simulator
-COPY scripts scripts
+# What is run in a container, by compose and by whoever operates it (a test follows their imports): nothing that tests, checks, measures or shows.
+COPY scripts/admin-create.ts scripts/child-end.ts scripts/choose-events.ts scripts/data-folder-lock.ts \
+     scripts/init-replica-set.ts scripts/migrate.ts scripts/mongo-users.ts scripts/paths.ts scripts/ports.ts \
+     scripts/problem.ts scripts/rebuild.ts scripts/run-config.ts scripts/run-file.ts scripts/seed.ts scripts/stores.ts \
+     scripts/supervisor.ts scripts/verify.ts scripts/healthcheck.mjs scripts/
+COPY scripts/admin scripts/admin
+COPY scripts/demo scripts/demo
+COPY scripts/provision scripts/provision
 COPY --from=build /app/client/dist client/dist
 # Uploads live there; a volume takes over its owner.
 RUN install -d -o node -g node /app/.data

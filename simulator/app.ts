@@ -49,6 +49,8 @@ export interface SimulatorOptions {
 
 export interface Simulator {
   url: string;
+  /** For tests that walk what it answers. */
+  app: Express;
   close(): Promise<void>;
 }
 
@@ -119,10 +121,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const guard = guardControl(options.controlKey ?? null);
   // The page alone holds nothing; its script fetches the letters.
   app.get('/mailbox', (_request, response) => response.sendFile('mailbox.html', { root: browserFiles }));
-  app.use('/mailbox', guard, mailboxRoutes());
-  app.use('/simulator/iris', guard, iris.control);
-  app.use('/simulator', guard, reports.routes);
-  app.use('/simulator', guard, controlRoutes({ store, lifecycle, presenter, modes, refunds, reset }));
+  // Whatever is mounted below them is guarded.
+  app.use(['/mailbox', '/simulator'], guard);
+  app.use('/mailbox', mailboxRoutes());
+  app.use('/simulator/iris', iris.control);
+  app.use('/simulator', reports.routes);
+  app.use('/simulator', controlRoutes({ store, lifecycle, presenter, modes, refunds, reset }));
   app.use(answerError);
 
   const server = createServer(CONNECTION_LIMITS, app);
@@ -131,6 +135,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   await once(server, 'listening');
   return {
     url: `http://localhost:${portOf(server)}`,
+    app,
     async close() {
       timers.clear();
       server.close();

@@ -15,7 +15,7 @@ export const healthSchema = z.object({
   webhooks_not_stored: z.nullable(z.int()),
   /** Age of the oldest message that is not confirmed yet; 0 when none waits. */
   oldest_confirmation_seconds: z.number(),
-  /** Messages that are signed, and whose claim the provider does not confirm though it answers; not counted above. */
+  /** Orders with messages that are signed, and whose claim the provider does not confirm though it answers; not counted above. */
   contradicted_notifications: z.int(),
   /** Whose orders those are, the newest first; not all where there are many. */
   contradicted_orders: z.array(z.string()),

@@ -56,9 +56,9 @@ const reportShape = {
   rows: z.nullable(z.int()),
   /** How many of them are booked: those that were new, those that say something else than before, and those that change nothing. */
   booked: z.object({ done: z.int(), added: z.int(), changed: z.int(), unchanged: z.int() }),
-  /** Rupiah that it booked. */
-  fee_amount: z.int(),
-  arrived_amount: z.int(),
+  /** Rupiah that it booked; null while they would show hidden results. */
+  fee_amount: z.nullable(z.int()),
+  arrived_amount: z.nullable(z.int()),
   /** Cases that it opened, and how many of those are open. */
   differences: z.int(),
   open_differences: z.int(),
@@ -103,9 +103,9 @@ export const reportDaysResponseSchema = z.object({
       fees: comparedSchema,
       /** Those that the provider gives back; transfers of ours are not among them. */
       refunds: comparedSchema,
-      /** What arrived in the bank by the reports, and what the provider kept of it. */
-      arrived_amount: z.int(),
-      arrival_fee_amount: z.int(),
+      /** What arrived in the bank by the reports, and what the provider kept of it; null while they would show hidden results. */
+      arrived_amount: z.nullable(z.int()),
+      arrival_fee_amount: z.nullable(z.int()),
       open_differences: z.int(),
       /** Covered, without a difference and without an open case. */
       agrees: z.boolean(),

@@ -10,7 +10,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Parses a JSON body of at most `limitBytes` bytes. Compressed bodies are refused (they could unpack to anything), as are other types,
+ * Parses a JSON body of at most `limitBytes` bytes. Compressed bodies are refused (they could unpack to anything), as are other types and charsets,
  * deep nesting, repeated keys, since two readers of the same text could then see two different bodies, and keys that reach into objects
  * themselves (`__proto__`).
  *
@@ -20,7 +20,11 @@ export function jsonBody(limitBytes: number = JSON_LIMIT_BYTES): RequestHandler 
   const parse = express.json({
     limit: limitBytes,
     inflate: false,
-    verify: (_request, _response, bytes) => refuseStrangeJson(bytes.toString('utf8')),
+    verify: (_request, _response, bytes, charset) => {
+      // The parser decodes by the charset that is named: it would read another text than the one that is looked at here.
+      if (charset !== 'utf-8') throw new AppError({ code: 'unsupported_media_type' });
+      refuseStrangeJson(bytes.toString('utf8'));
+    },
   });
   return (request, response, next) => {
     if (!hasBody(request.headers)) return next();

@@ -52,8 +52,9 @@ export async function mayWatchScreen(token: string): Promise<RoomRight> {
 function deskRoomsOf(viewer: SocketViewer): string[] {
   const reach = reachOf(viewer);
   if (!reach) return [];
+  const ofAll = may(viewer, 'seeHiddenResults') ? rooms.staff : rooms.platformDesk;
   return [
-    ...(may(viewer, 'readMoney') ? within(reach, [rooms.staff, rooms.organizerDesk, rooms.eventDesk]) : []),
+    ...(may(viewer, 'readMoney') ? within(reach, [ofAll, rooms.organizerDesk, rooms.eventDesk]) : []),
     ...(may(viewer, 'makePosters')
       ? within(reach, [rooms.posters, rooms.organizerPosters, rooms.eventPosters])
       : []),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Emitter } from '@socket.io/redis-emitter';
-import type { TeamRole } from '#contracts/accounts/role-ids.ts';
+import { type Holder, may } from '#contracts/accounts/rights.ts';
+import { PLATFORM_ROLES, TEAM_ROLES, type TeamRole } from '#contracts/accounts/role-ids.ts';
 import type { serverMessages } from '#contracts/live.ts';
 import { findSnapshot, noteSpikes } from '#server/modules/leaderboard/index.ts';
 import { live } from '#server/platform/live/emitter.ts';
@@ -13,6 +14,7 @@ import { type BlackoutStage, buildBlackoutStage, buyVotes } from '../support/bla
 import { buildOrganizer } from '../support/events.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
 import { call, closeLiveClients, connectLiveClient, type LiveClient } from '../support/live-client.ts';
+import type { Visitor } from '../support/payments.ts';
 import { placePayout } from '../support/payouts.ts';
 import { until as untilTrue } from '../support/waiting.ts';
 
@@ -21,13 +23,16 @@ const until = (holds: () => Promise<boolean> | boolean) => untilTrue('everybody 
 let stage: BlackoutStage;
 let realtime: Realtime;
 /** Everybody who listens, and what each received: `name {…}`. */
-let received: Map<string, string[]>;
+let received: Map<string, Received>;
 beforeAll(async () => {
   stage = await buildBlackoutStage();
   realtime = attachRealtime(stage.shop.api.server);
   await untilPushesReach(1);
   received = new Map();
-  for (const [name, listen] of Object.entries(listeners)) await note(name, (await listen(stage)).client);
+  for (const [name, listen] of Object.entries(listeners)) {
+    const { client, as } = await listen(stage);
+    await note(name, { client, as });
+  }
   const organizerId = (await buildOrganizer()).id;
   const strangers = {
     'staff of another organizer': await buildVisitor({ roleId: 'ROLE002', organizerId }),
@@ -43,10 +48,10 @@ beforeAll(async () => {
     }),
     'another customer': await buildVisitor(),
   };
-  for (const [name, { token }] of Object.entries(strangers)) {
-    const client = await connectLiveClient(stage.shop.api.origin, { token });
+  for (const [name, visitor] of Object.entries({ ...strangers, ...(await buildEveryRole()) })) {
+    const client = await connectLiveClient(stage.shop.api.origin, { token: visitor.token });
     await call(client, 'watch.staff', {});
-    await note(name, client);
+    await note(name, { client, as: holderOf(visitor) });
   }
 });
 afterAll(async () => {
@@ -55,59 +60,76 @@ afterAll(async () => {
   await stage?.close();
 });
 
-async function note(name: string, client: LiveClient): Promise<void> {
+interface Received {
+  messages: string[];
+  /** Null: nobody who is logged in. */
+  as: Holder | null;
+}
+
+type Listener = { client: LiveClient; as: Holder | null };
+
+async function note(name: string, { client, as }: Listener): Promise<void> {
   const messages: string[] = [];
-  received.set(name, messages);
+  received.set(name, { messages, as });
   client.onAny((message: string, body: unknown) => messages.push(`${message} ${JSON.stringify(body)}`));
 }
 
-type Listen = (stage: BlackoutStage) => Promise<{ room: string; client: LiveClient }>;
+/** Somebody of each role there is: for the platform, and in the team of the event's organizer. */
+async function buildEveryRole(): Promise<Record<string, Visitor>> {
+  const people: Record<string, Visitor> = {};
+  for (const platformRole of PLATFORM_ROLES) {
+    people[`the platform’s ${platformRole}`] = await buildVisitor({ roleId: 'ROLE001', platformRole });
+  }
+  for (const role of TEAM_ROLES) people[`the organizer’s ${role}`] = await memberOf(role, null);
+  return people;
+}
+
+const holderOf = ({ user }: Visitor): Holder => ({ ...user, membership: null });
+
+type Listen = (stage: BlackoutStage) => Promise<Listener & { room: string }>;
 
 /** How each room is entered, by its name in `server/platform/live/rooms.ts`. */
 const listeners: Record<keyof typeof rooms, Listen> = {
   event: async ({ event }) => ({
     room: rooms.event(event.id),
-    client: await watching('watch.event', { event_id: event.id }),
+    ...(await watching('watch.event', { event_id: event.id })),
   }),
   order: async ({ openOrderId, voter }) => ({
     room: rooms.order(openOrderId),
-    client: await watching('watch.order', { order_id: openOrderId }, voter.token),
+    ...(await watching('watch.order', { order_id: openOrderId }, voter)),
   }),
-  session: async ({ voter }) => ({ room: rooms.session(voter.sessionId), client: await comeIn(voter.token) }),
-  user: async ({ voter }) => ({ room: rooms.user(voter.user.id), client: await comeIn(voter.token) }),
+  session: async ({ voter }) => ({ room: rooms.session(voter.sessionId), ...(await comeIn(voter)) }),
+  user: async ({ voter }) => ({ room: rooms.user(voter.user.id), ...(await comeIn(voter)) }),
   screen: async ({ screen }) => ({
     room: rooms.screen(screen.id),
-    client: await watching('watch.screen', { token: screen.token }),
+    ...(await watching('watch.screen', { token: screen.token })),
   }),
-  staff: async ({ admin }) => ({
-    room: rooms.staff(),
-    client: await watching('watch.staff', {}, admin.token),
+  staff: async ({ admin }) => ({ room: rooms.staff(), ...(await watchingDesk(admin)) }),
+  platformDesk: async () => ({
+    room: rooms.platformDesk(),
+    ...(await watchingDesk(await buildVisitor({ roleId: 'ROLE001', platformRole: 'finance' }))),
   }),
   organizerDesk: async ({ staff, organizerId }) => ({
     room: rooms.organizerDesk(organizerId),
-    client: await watching('watch.staff', {}, staff.token),
+    ...(await watchingDesk(staff)),
   }),
-  eventDesk: async ({ event, organizerId }) => ({
+  eventDesk: async ({ event }) => ({
     room: rooms.eventDesk(event.id),
-    client: await watching('watch.staff', {}, await memberOf(organizerId, 'finance', [event.id])),
+    ...(await watchingDesk(await memberOf('finance', [event.id]))),
   }),
-  posters: async ({ admin }) => ({
-    room: rooms.posters(),
-    client: await watching('watch.staff', {}, admin.token),
-  }),
+  posters: async ({ admin }) => ({ room: rooms.posters(), ...(await watchingDesk(admin)) }),
   organizerPosters: async ({ organizerId }) => ({
     room: rooms.organizerPosters(organizerId),
-    client: await watching('watch.staff', {}, await memberOf(organizerId, 'editor', null)),
+    ...(await watchingDesk(await memberOf('editor', null))),
   }),
-  eventPosters: async ({ event, organizerId }) => ({
+  eventPosters: async ({ event }) => ({
     room: rooms.eventPosters(event.id),
-    client: await watching('watch.staff', {}, await memberOf(organizerId, 'editor', [event.id])),
+    ...(await watchingDesk(await memberOf('editor', [event.id]))),
   }),
 };
 
-async function memberOf(organizerId: string, role: TeamRole, eventIds: string[] | null): Promise<string> {
-  return (await buildVisitor({ roleId: 'ROLE002', organizerId, membership: { role, eventIds } })).token;
-}
+const memberOf = (role: TeamRole, eventIds: string[] | null): Promise<Visitor> =>
+  buildVisitor({ roleId: 'ROLE002', organizerId: stage.organizerId, membership: { role, eventIds } });
 
 /** Who receives each message of the contract, by the listeners above. The buyer's sockets are in the room of the account, too; super admins and owners
  * are in the rooms of transactions and of posters. */
@@ -117,25 +139,35 @@ const AUDIENCES: Record<keyof typeof serverMessages, (keyof typeof rooms)[]> = {
   'event.changed': ['event'],
   'order.status': ['order'],
   'votes.counted': ['order', 'session', 'user'],
-  'transaction.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
+  'transaction.changed': ['eventDesk', 'organizerDesk', 'platformDesk', 'posters', 'staff'],
   'poster.progress': ['eventPosters', 'organizerDesk', 'organizerPosters', 'posters', 'staff'],
-  'refund_run.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
-  'payout.changed': ['eventDesk', 'organizerDesk', 'posters', 'staff'],
+  'refund_run.changed': ['eventDesk', 'organizerDesk', 'platformDesk', 'posters', 'staff'],
+  'payout.changed': ['eventDesk', 'organizerDesk', 'platformDesk', 'posters', 'staff'],
   'screen.changed': ['screen'],
 };
 
-const comeIn = (token?: string) => connectLiveClient(stage.shop.api.origin, token ? { token } : {});
-
-async function watching(name: Parameters<typeof call>[1], body: object, token?: string): Promise<LiveClient> {
-  const client = await comeIn(token);
-  expect(await call(client, name, body)).toMatchObject({ ok: true });
-  return client;
+async function comeIn(visitor?: Visitor): Promise<Listener> {
+  const client = await connectLiveClient(stage.shop.api.origin, visitor ? { token: visitor.token } : {});
+  return { client, as: visitor ? holderOf(visitor) : null };
 }
 
-/** Who received a message so far, sorted. */
+const watchingDesk = (visitor: Visitor) => watching('watch.staff', {}, visitor);
+
+async function watching(
+  name: Parameters<typeof call>[1],
+  body: object,
+  visitor?: Visitor,
+): Promise<Listener> {
+  const listener = await comeIn(visitor);
+  expect(await call(listener.client, name, body)).toMatchObject({ ok: true });
+  return listener;
+}
+
+/** Which of the listeners and strangers received a message so far, sorted. */
 const hearersOf = (message: string) =>
   [...received]
-    .filter(([, messages]) => messages.some((each) => each.startsWith(`${message} `)))
+    .filter(([name]) => !name.startsWith('the '))
+    .filter(([, { messages }]) => messages.some((each) => each.startsWith(`${message} `)))
     .map(([name]) => name)
     .sort();
 
@@ -204,21 +236,19 @@ async function stir({
 }
 
 function clear(): void {
-  for (const messages of received.values()) messages.length = 0;
+  for (const { messages } of received.values()) messages.length = 0;
 }
 
-/** What of a result was received, by whom of those from whom it is hidden: `staff` and `posters` are super admins. */
+/** What of a result was received, by whom of those from whom it is hidden: whoever has no right to see it, in whatever room. */
 async function leaksReceived(): Promise<Record<string, string[]>> {
   const leaksOf = await buildLeakFinder(stage);
   const reported = [...received]
-    .filter(([name]) => name !== 'staff' && name !== 'posters')
+    .filter(([, { as }]) => !may(as, 'seeHiddenResults'))
     .map(
-      ([name, messages]) =>
+      ([name, { messages, as }]) =>
         [
           name,
-          messages.flatMap((message) =>
-            leaksOf(message, { staff: name === 'organizerDesk' || name === 'eventDesk' }),
-          ),
+          messages.flatMap((message) => leaksOf(message, { staff: as !== null && as.roleId !== 'ROLE003' })),
         ] as const,
     );
   return Object.fromEntries(reported.filter(([, leaks]) => leaks.length > 0));
@@ -236,7 +266,7 @@ describe('the rooms of the live line', () => {
       for (const [name, listen] of Object.entries(listeners)) {
         const { room } = await listen(stage);
         emitter.to(room).emit('probe', room);
-        await until(() => received.get(name)?.includes(`probe ${JSON.stringify(room)}`) === true);
+        await until(() => received.get(name)?.messages.includes(`probe ${JSON.stringify(room)}`) === true);
       }
     } finally {
       redis.disconnect();
@@ -261,7 +291,9 @@ describe('the rooms of the live line', () => {
     await until(() =>
       Object.entries(AUDIENCES).every(([message, audience]) => isReceivedBy(message, audience)),
     );
-    expect(Object.keys(await leaksReceived())).toEqual(expect.arrayContaining(['event', 'organizerDesk']));
+    expect(Object.keys(await leaksReceived())).toEqual(
+      expect.arrayContaining(['event', 'organizerDesk', 'platformDesk', 'the platform’s finance']),
+    );
     for (const [message, audience] of Object.entries(AUDIENCES)) {
       expect([message, ...hearersOf(message)]).toEqual([message, ...audience]);
     }
@@ -271,16 +303,18 @@ describe('the rooms of the live line', () => {
     clear();
     const version = (await findSnapshot(stage.event.id))?.publicVersion;
     await stir(stage);
-    const late = await comeIn();
+    const { client: late } = await comeIn();
     const messages: string[] = [];
     late.onAny((name: string, body: unknown) => messages.push(`${name} ${JSON.stringify(body)}`));
-    received.set('who comes late', messages);
+    received.set('who comes late', { messages, as: null });
     const entered = await call(late, 'watch.event', { event_id: stage.event.id, version: 0 });
     expect(entered).toMatchObject({ version, results_hidden: true });
     await until(() => messages.some((each) => each.startsWith('leaderboard.heartbeat')));
     expect(hearersOf('leaderboard.updated')).toEqual([]);
     expect(await leaksReceived()).toEqual({});
-    const beats = [...received.values()].flat().filter((each) => each.startsWith('leaderboard.heartbeat'));
+    const beats = [...received.values()]
+      .flatMap((each) => each.messages)
+      .filter((each) => each.startsWith('leaderboard.heartbeat'));
     expect(beats.filter((each) => !each.includes(`"version":${version},`))).toEqual([]);
   });
 
@@ -291,7 +325,7 @@ describe('the rooms of the live line', () => {
       () => isReceivedBy('leaderboard.updated', ['event']) && isReceivedBy('votes.counted', ['user']),
     );
     expect(Object.keys(await leaksReceived())).toEqual(
-      expect.arrayContaining(['event', 'organizerDesk', 'user']),
+      expect.arrayContaining(['event', 'organizerDesk', 'platformDesk', 'user']),
     );
   });
 });

@@ -200,7 +200,7 @@ describe('staff', () => {
     );
     const message = buildMove({ event_id: 'EVT-1', organizer_id: 'EO-1' });
     const toOrganizer = { ...message, gross_amount: null };
-    live.transactionChanged(message, { organizer: toOrganizer });
+    live.transactionChanged(message, { withoutHidden: toOrganizer });
     expect(await received).toEqual([message, toOrganizer]);
     expect(await strays()).toEqual([]);
   });

@@ -5,16 +5,11 @@ import { TEST_PASSWORD } from './api.ts';
 import { type BlackoutStage, belongingsOf } from './blackout-stage.ts';
 import { sign } from './payments.ts';
 
-/** Who requests: nobody, a customer, staff of the event's organizer. Super admins see what is hidden. */
-export type Caller = 'none' | 'voter' | 'staff';
-
 export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: object;
-  /** Instead of what the operation's access says. */
-  by?: Caller;
   /** The only answer that can be had here, where it is none of success. It is looked at as any other. */
   status?: number;
 }
@@ -34,7 +29,7 @@ const ofAnAccount =
  * their address names, as in the access matrix, and without a body.
  */
 export const calls: Readonly<Record<string, BuildCall>> = {
-  ...readsOfTheMatrix(),
+  ...requestsOfTheMatrix(),
   // A link leads to a draft alone, and this one has begun.
   'GET /event-preview': () => ({ headers: { [PREVIEW_TOKEN_HEADER]: 'A'.repeat(43) }, status: 404 }),
   'GET /screen': ({ screen }) => ({ headers: { [SCREEN_TOKEN_HEADER]: screen.token } }),
@@ -200,6 +195,32 @@ export const calls: Readonly<Record<string, BuildCall>> = {
   }),
   'POST /admin/withdrawal/payouts/{id}/withdraw': () => ({ body: { revision: 0 }, status: 409 }),
   'POST /admin/withdrawal/payouts/{id}/letters': () => ({ status: 409 }),
+  'GET /admin/transfer-files/{id}/download': ({ transferFileId }) => ({ params: { id: transferFileId } }),
+  'POST /admin/transfer-files': ({ transferId }) => ({ body: { transfer_ids: [transferId] }, status: 409 }),
+  'GET /admin/money-cases/{id}/evidence': ({ chargebackId }) => ({ params: { id: chargebackId } }),
+  // Nothing of a refund is to be decided.
+  'POST /admin/money-cases/{id}/decide': () => ({
+    body: { revision: 0, decision: 'keep', reason: 'other', note: 'Sudah diperiksa.' },
+    status: 409,
+  }),
+  'POST /admin/transfers/{id}/confirm': () => ({ body: { reference: 'TRX-1' } }),
+  'POST /admin/transfers/{id}/fail': () => ({ body: { reason: 'Rekening ditutup.' } }),
+  'POST /admin/transfers/{id}/decision': () => ({
+    body: { carried_out: true, reason: 'Ada di mutasi bank.' },
+  }),
+  // There is none; what they answer has no amount.
+  'PUT /admin/support-messages/{id}': () => ({ body: { state: 'answered', revision: 1 }, status: 404 }),
+  'POST /admin/support-messages/{id}/notes': () => ({ body: { text: 'Sudah ditelepon.' }, status: 404 }),
+  'POST /admin/support-messages/{id}/answers': () => ({ body: { text: 'Sudah kami bantu.' }, status: 404 }),
+  'POST /admin/transfers/{id}/record': () => ({ status: 415 }),
+  'GET /admin/transfers/{id}/proof': () => ({ status: 404 }),
+  'GET /admin/provider-reports/{id}': ofTheReport,
+  // It is of another person, and read.
+  'POST /admin/provider-reports/{id}/submit': (stage) => ({ ...ofTheReport(stage), status: 404 }),
+  'PUT /admin/provider-reports/{id}/parts/{part}': (stage) => ({
+    params: { ...ofTheReport(stage).params, part: '0' },
+    status: 415,
+  }),
   'POST /refund-accounts/lookup': () => ({ body: { token: 'A'.repeat(43) }, status: 404 }),
   'POST /refund-accounts': () => ({
     body: {
@@ -223,15 +244,18 @@ export const LAST_CALLS = [
   'PUT /admin/events/{eventId}/reveal',
 ];
 
-/** The reads that the access matrix sends with a query. */
-function readsOfTheMatrix(): Record<string, BuildCall> {
-  const reads = Object.entries(accessRequests).filter(([route]) => route.startsWith('GET '));
+/** What the access matrix sends. */
+function requestsOfTheMatrix(): Record<string, BuildCall> {
   return Object.fromEntries(
-    reads.map(([route, build]) => [
+    Object.entries(accessRequests).map(([route, build]) => [
       route.replaceAll(/:(\w+)/g, '{$1}'),
       (stage) => build({} as never, belongingsOf(stage, route.includes('/admin/') ? 'staff' : 'voter')),
     ]),
   );
+}
+
+function ofTheReport({ reportId }: BlackoutStage): Call {
+  return { params: { id: reportId } };
 }
 
 function report({ organizerId }: BlackoutStage): Call {

@@ -2,11 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'bullmq';
+import type { Holder } from '#contracts/accounts/rights.ts';
+import { PLATFORM_ROLES, TEAM_ROLES } from '#contracts/accounts/role-ids.ts';
 import type { Screen } from '#contracts/screens/screens.ts';
 import { stopDrawing } from '#server/modules/documents/index.ts';
 import { findEvent } from '#server/modules/events/index.ts';
 import { findBoard } from '#server/modules/leaderboard/index.ts';
 import { findOrder } from '#server/modules/orders/index.ts';
+import { ProviderReportModel } from '#server/modules/provider-reports/provider-reports.model.ts';
+import { ReportDayModel } from '#server/modules/provider-reports/report-rows.model.ts';
 import { createPosterWorker } from '../../workers/documents/draw-posters.worker.ts';
 import { createInvoiceWorker } from '../../workers/documents/render-invoice.worker.ts';
 import { createReceiptWorker } from '../../workers/documents/render-receipt.worker.ts';
@@ -20,7 +24,9 @@ import { PAGE_TEMPLATE } from './first-paint.ts';
 import { type Shop, startShop, storedOrder, type Visitor } from './payments.ts';
 import { placeAccount, placePayout } from './payouts.ts';
 import { placeRun } from './place-run.ts';
+import { placeReport, TODAY } from './provider-reports.ts';
 import { changeScreen } from './screens.ts';
+import { order } from './transfers.ts';
 import { until } from './waiting.ts';
 
 /** An event with votes, everybody who may read it but super admins, and all that answers them. */
@@ -34,6 +40,8 @@ export interface BlackoutStage {
   /** Staff of the event's organizer. */
   staff: Visitor;
   admin: Visitor;
+  /** One of each role of the desk. */
+  desk: Record<DeskCaller, Visitor>;
   /** The voter's counted order. */
   orderId: string;
   openOrderId: string;
@@ -41,10 +49,18 @@ export interface BlackoutStage {
   foreignOrderId: string;
   /** A refund of that order which waits to be approved. */
   caseId: string;
+  /** A chargeback of that order, whose evidence is the receipt among others. */
+  chargebackId: string;
   /** A refund run of the event, counted over that order. */
   runId: string;
   /** Of the event's money; the platform may approve it. */
   payoutId: string;
+  /** Of a payout of the event that is approved; it waits for a file for the bank. */
+  transferId: string;
+  /** That such a transfer is in. */
+  transferFileId: string;
+  /** Of the payment provider, read, of a day on which the event has money. */
+  reportId: string;
   bankAccountId: string;
   organizerId: string;
   /** A hall screen in the middle of a staged reveal: its last places are open. */
@@ -54,11 +70,29 @@ export interface BlackoutStage {
   close: () => Promise<void>;
 }
 
+/** Roles of the desk: the platform's, and those in the team of the event's organizer. */
+export const DESK_CALLERS = [
+  ...TEAM_ROLES.map((role) => `team ${role}` as const),
+  ...PLATFORM_ROLES.map((role) => `platform ${role}` as const),
+];
+export type DeskCaller = (typeof DESK_CALLERS)[number];
+/** Who requests: nobody, a customer, somebody of the desk. */
+export type Caller = 'none' | 'voter' | DeskCaller;
+
+/** What somebody of the desk is. */
+export function holderOf(caller: DeskCaller): Holder {
+  const role = TEAM_ROLES.find((each) => caller === `team ${each}`);
+  const platformRole = PLATFORM_ROLES.find((each) => caller === `platform ${each}`) ?? null;
+  return { roleId: role ? 'ROLE002' : 'ROLE001', platformRole, membership: role ? { role } : null };
+}
+
 /** What the voter bought: theirs to see. The other numbers are of nothing else than results. */
 const OWN_VOTES = 13;
 const VOTES = [1_093, 2_503, 3_583];
 /** A prime: whatever can be divided by it is an amount from which votes follow. */
 const PRICE_AMOUNT = 2_521;
+/** Of an order of somebody else. */
+const AMOUNT = PRICE_AMOUNT * (VOTES.at(-1) ?? 1);
 
 /** The real server, workers and payment simulator, with votes that were paid for. */
 export async function buildBlackoutStage(): Promise<BlackoutStage> {
@@ -100,7 +134,8 @@ async function buildEventWithVotes(shop: Shop): Promise<Omit<BlackoutStage, 'clo
     buildVisitor({ roleId: 'ROLE002', organizerId: organizer.id }),
     buildVisitor({ roleId: 'ROLE001' }),
   ]);
-  const stage = { shop, event, finalists, voter, staff, admin };
+  const desk = await buildDesk(organizer.id);
+  const stage = { shop, event, finalists, voter, staff, admin, desk };
   const foreignOrderIds: string[] = [];
   for (const [finalist, votes] of VOTES.entries()) {
     foreignOrderIds.push(await buyVotes(stage, { finalist, votes }));
@@ -118,17 +153,68 @@ async function buildEventWithVotes(shop: Shop): Promise<Omit<BlackoutStage, 'clo
     openOrderId: await shop.open(voter, { votes: [[finalists[1]?.id ?? '', 2]], amount: 2 * PRICE_AMOUNT }),
     foreignOrderId: foreignOrderIds.at(-1) ?? '',
     caseId: await placeCase(await storedOrder(foreignOrderIds.at(-1) ?? ''), { askedBy: admin.user.id }),
+    chargebackId: await placeCase(await storedOrder(foreignOrderIds.at(-1) ?? ''), {
+      askedBy: admin.user.id,
+      kind: 'chargeback',
+      topic: 'chargeback',
+      state: 'open',
+      openKey: null,
+      isBooked: false,
+    }),
     runId: await placeRunOf(foreignOrderIds.at(-1) ?? '', { askedBy: admin.user.id }),
     payoutId: await placePayout({
       organizerId: organizer.id,
       eventId: event.id,
       accountId: bankAccountId,
-      amount: PRICE_AMOUNT * (VOTES.at(-1) ?? 1),
+      amount: AMOUNT,
       askedBy: staff.user.id,
     }),
+    ...(await placeTransfers(stage, asked)),
+    reportId: await placeReadReport(admin.user.id),
     bankAccountId,
     organizerId: organizer.id,
   };
+}
+
+async function buildDesk(organizerId: string): Promise<Record<DeskCaller, Visitor>> {
+  const people = DESK_CALLERS.map(async (caller) => {
+    const { roleId, platformRole, membership } = holderOf(caller);
+    const visitor = await buildVisitor({
+      roleId,
+      ...(platformRole && { platformRole }),
+      ...(membership && { organizerId, membership: { role: membership.role, eventIds: null } }),
+    });
+    return [caller, visitor] as const;
+  });
+  return Object.fromEntries(await Promise.all(people)) as Record<DeskCaller, Visitor>;
+}
+
+/** Two transfers of the event's money: one that is ordered, and one in a file for the bank. */
+async function placeTransfers(
+  { shop, admin }: Pick<BlackoutStage, 'shop' | 'admin'>,
+  { eventId, organizerId }: { eventId: string; organizerId: string },
+): Promise<Pick<BlackoutStage, 'transferId' | 'transferFileId'>> {
+  const lines = [{ eventId, amount: AMOUNT }];
+  const [ordered, exported] = [await order({ organizerId, lines }), await order({ organizerId, lines })];
+  const file = await shop.api
+    .post('/admin/transfer-files')
+    .set(admin.headers)
+    .send({ transfer_ids: [exported.id] })
+    .expect(201);
+  return { transferId: ordered.id, transferFileId: file.body.result.id };
+}
+
+/** A report that was read, of a day on which the event has money. @returns its id */
+async function placeReadReport(userId: string): Promise<string> {
+  const id = await placeReport(userId);
+  const read = { state: 'done', from: TODAY, to: TODAY, feeAmount: AMOUNT, arrivedAmount: AMOUNT };
+  await ProviderReportModel.updateOne({ _id: id }, { $set: read });
+  await ReportDayModel.updateOne(
+    { _id: TODAY },
+    { $set: { paid: AMOUNT, arrived: AMOUNT, arrivalFee: AMOUNT } },
+    { upsert: true },
+  );
+  return id;
 }
 
 async function placeRunOf(orderId: string, { askedBy }: { askedBy: string }): Promise<string> {
@@ -196,7 +282,7 @@ export function belongingsOf(stage: BlackoutStage, of: 'voter' | 'staff'): Belon
     screenToken: stage.screen.token,
     invitationId: 'INV-1',
     changeRequestId: stage.changeRequestId,
-    transferId: 'payout-PAY-1-1',
+    transferId: stage.transferId,
     caseId: stage.caseId,
     runId: stage.runId,
     payoutId: stage.payoutId,

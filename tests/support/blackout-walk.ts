@@ -1,9 +1,17 @@
+import { may } from '#contracts/accounts/rights.ts';
 import { apiRoutes, buildApp } from '#server/app.ts';
-import { rolesOf } from '#server/http/access.ts';
+import { isGranted, rolesOf } from '#server/http/access.ts';
 import type { ApiDocument } from '#server/http/openapi.ts';
 import { defaultParams } from './access-stage.ts';
-import { type Call, type Caller, calls, otherAddresses, pageParams } from './blackout-calls.ts';
-import { type BlackoutStage, belongingsOf } from './blackout-stage.ts';
+import { type Call, calls, otherAddresses, pageParams } from './blackout-calls.ts';
+import {
+  type BlackoutStage,
+  belongingsOf,
+  type Caller,
+  DESK_CALLERS,
+  type DeskCaller,
+  holderOf,
+} from './blackout-stage.ts';
 import { until } from './waiting.ts';
 
 export interface Answer {
@@ -23,31 +31,47 @@ export function operationsOf({ paths }: ApiDocument): string[] {
   );
 }
 
-/** Who may call it, of those from whom results are hidden; null for what super admins alone are answered. */
-export function callerOf(operation: string): Caller | null {
+/**
+ * Who may call it, of those from whom results are hidden: of the desk one of each role that has the right and not the one to see hidden results. What is somebody's
+ * own is asked by a customer. Nobody is left for what whoever sees them alone is answered.
+ */
+export function callersOf(operation: string): Caller[] {
   const [method = '', path = ''] = operation.split(' ');
   const route = apiRoutes.find(
     (each) => each.method === method.toLowerCase() && each.path === path.replaceAll(/\{(\w+)\}/g, ':$1'),
   );
   if (!route) throw new Error(`${operation} is no route of the API`);
   const { access } = route;
-  if (access === 'public') return 'none';
-  const roles = rolesOf(access);
-  if (!roles || roles.includes('ROLE003')) return 'voter';
-  return roles.includes('ROLE002') ? 'staff' : null;
+  if (access === 'public') return ['none'];
+  const isOfDesk = path.includes('/admin/') || rolesOf(access)?.includes('ROLE003') === false;
+  if (!isOfDesk) return ['voter'];
+  return DESK_CALLERS.filter((caller) => {
+    const holder = holderOf(caller);
+    return isGranted(access, holder) && !may(holder, 'seeHiddenResults');
+  });
 }
+
+/** Who writes: one of the organizer's staff, and everybody of the platform's, as a second one of the organizer's finds it done. */
+export function writersOf(operation: string): Caller[] {
+  const callers = callersOf(operation);
+  const [ofTeam] = callers.filter((caller) => !caller.startsWith('platform '));
+  return [...(ofTeam ? [ofTeam] : []), ...callers.filter((caller) => caller.startsWith('platform '))];
+}
+
+/** Whether it is somebody of the desk, who is sent how many orders there are. */
+export const isOfDesk = (caller: Caller): caller is DeskCaller => caller !== 'none' && caller !== 'voter';
 
 /** Calls an operation as somebody from whom results are hidden. `expected` is the status that it can have at best here. */
 export async function callOperation(
   stage: BlackoutStage,
   operation: string,
+  caller: Caller,
 ): Promise<Answer & { expected: number | undefined }> {
   const [method = '', path = ''] = operation.split(' ');
   const requested: Call = (await calls[operation]?.(stage)) ?? {};
-  const caller = requested.by ?? callerOf(operation);
   const template = path.replaceAll(/\{(\w+)\}/g, ':$1');
   const params = {
-    ...defaultParams(template, belongingsOf(stage, caller === 'staff' ? 'staff' : 'voter')),
+    ...defaultParams(template, belongingsOf(stage, isOfDesk(caller) ? 'staff' : 'voter')),
     ...requested.params,
   };
   const address = template.replaceAll(/:(\w+)/g, (_all, name: string) =>
@@ -59,7 +83,7 @@ export async function callOperation(
     method,
     headers: {
       ...(caller === 'voter' && stage.voter.headers),
-      ...(caller === 'staff' && stage.staff.headers),
+      ...(isOfDesk(caller) && stage.desk[caller].headers),
       ...(method !== 'GET' && { 'Content-Type': 'application/json' }),
       ...requested.headers,
     },

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { ReportDay } from '#contracts/provider-reports/provider-reports.ts';
 import { REPORT_KINDS } from '#contracts/provider-reports/report-words.ts';
-import { formatDate, formatLongDate, formatRupiah } from '../../lib/format.ts';
+import { formatDate, formatLongDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { readTypedDate } from '../../lib/typed-date.ts';
@@ -96,9 +96,15 @@ function DayBody({ of }: { of: ReportDay }) {
               {t(of.covered[kind] ? 'day.covered' : 'day.uncovered')}
             </Side>
           ))}
-          {of.arrived_amount !== 0 && <Side label={t('day.arrived')}>{formatRupiah(of.arrived_amount)}</Side>}
+          {of.arrived_amount !== 0 && (
+            <Side label={t('day.arrived')}>
+              <Amount value={of.arrived_amount} />
+            </Side>
+          )}
           {of.arrival_fee_amount !== 0 && (
-            <Side label={t('day.arrivalFee')}>{formatRupiah(of.arrival_fee_amount)}</Side>
+            <Side label={t('day.arrivalFee')}>
+              <Amount value={of.arrival_fee_amount} />
+            </Side>
           )}
         </dl>
       </section>

@@ -1,7 +1,8 @@
 import type { ReportDay } from '#contracts/provider-reports/provider-reports.ts';
-import { formatCount, formatRupiah } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { Amount } from '../../ui/desk/amount.tsx';
 import { Stat, StatStrip } from '../../ui/desk/stats.tsx';
 import { stateOfDay } from './day-state.ts';
 
@@ -15,7 +16,8 @@ export function DaySummary({ days }: { days: readonly ReportDay[] | undefined })
     number === undefined ? undefined : t('day.summary.days', { count: number, amount: formatCount(number) });
   const sum = (of: (day: ReportDay) => number) => days?.reduce((total, day) => total + of(day), 0);
   const open = sum((day) => day.open_differences);
-  const arrived = sum((day) => day.arrived_amount);
+  const isHidden = days?.some((day) => day.arrived_amount === null);
+  const arrived = sum((day) => day.arrived_amount ?? 0);
   return (
     <StatStrip label={t('day.summary.label')}>
       <Stat label={t('day.summary.agrees')} value={inDays(count('agrees'))} />
@@ -23,7 +25,7 @@ export function DaySummary({ days }: { days: readonly ReportDay[] | undefined })
       <Stat label={t('day.summary.without')} value={inDays(count('noReport'))} />
       <Stat
         label={t('day.summary.arrived')}
-        value={arrived === undefined ? undefined : formatRupiah(arrived)}
+        value={arrived === undefined ? undefined : <Amount value={isHidden ? null : arrived} />}
       />
     </StatStrip>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProviderReportRow } from '#contracts/provider-reports/provider-reports.ts';
-import { formatBytes, formatCount, formatDateTime, formatRupiah } from '../../lib/format.ts';
+import { formatBytes, formatCount, formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Amount } from '../../ui/desk/amount.tsx';
 import { Fact } from '../../ui/desk/facts.tsx';
 import { AlertCircleIcon } from '../../ui/icons.ts';
 import { ProblemBox } from '../../ui/problem-box.tsx';
@@ -121,8 +122,14 @@ function Booked({ of }: { of: ProviderReportRow }) {
         <Sum label={t('file.added')}>{formatCount(added)}</Sum>
         <Sum label={t('file.changed')}>{formatCount(changed)}</Sum>
         <Sum label={t('file.unchanged')}>{formatCount(unchanged)}</Sum>
-        <Sum label={t('file.fee')}>{formatRupiah(of.fee_amount)}</Sum>
-        {of.kind === 'withdrawals' && <Sum label={t('file.arrived')}>{formatRupiah(of.arrived_amount)}</Sum>}
+        <Sum label={t('file.fee')}>
+          <Amount value={of.fee_amount} />
+        </Sum>
+        {of.kind === 'withdrawals' && (
+          <Sum label={t('file.arrived')}>
+            <Amount value={of.arrived_amount} />
+          </Sum>
+        )}
       </dl>
     </section>
   );

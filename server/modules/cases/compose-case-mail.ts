@@ -14,6 +14,7 @@ type CaseTemplate = 'refund_account' | 'refund_confirmed';
 interface Words {
   subject: string;
   greeting: string;
+  /** `event`: with a blank before it, or nothing. */
   body: (about: { amount: string; order: string; event: string }) => string;
   button: string;
   foot: string;
@@ -25,7 +26,7 @@ const words: Record<CaseTemplate, Record<Language, Words>> = {
       subject: 'Pengembalian dana Sorak: isi rekening Anda',
       greeting: 'Halo',
       body: ({ amount, order, event }) =>
-        `Kami mengembalikan ${amount} dari order ${order} (${event}). Isi rekening tujuannya lewat tautan ini dalam ${REFUND_LINK_DAYS} hari. Kami tidak pernah meminta PIN atau kata sandi.`,
+        `Kami mengembalikan ${amount} dari order ${order}${event}. Isi rekening tujuannya lewat tautan ini dalam ${REFUND_LINK_DAYS} hari. Kami tidak pernah meminta PIN atau kata sandi.`,
       button: 'Isi rekening',
       foot: 'Jika Anda tidak mengenal order ini, abaikan email ini.',
     },
@@ -33,7 +34,7 @@ const words: Record<CaseTemplate, Record<Language, Words>> = {
       subject: 'Your refund from Sorak: name your account',
       greeting: 'Hello',
       body: ({ amount, order, event }) =>
-        `We give back ${amount} of the order ${order} (${event}). Name the bank account for it by this link within ${REFUND_LINK_DAYS} days. We never ask for a PIN or a password.`,
+        `We give back ${amount} of the order ${order}${event}. Name the bank account for it by this link within ${REFUND_LINK_DAYS} days. We never ask for a PIN or a password.`,
       button: 'Name the account',
       foot: 'If you do not know this order, ignore this email.',
     },
@@ -43,7 +44,7 @@ const words: Record<CaseTemplate, Record<Language, Words>> = {
       subject: 'Dana Anda dikembalikan',
       greeting: 'Halo',
       body: ({ amount, order, event }) =>
-        `${amount} dari order ${order} (${event}) sudah dikembalikan. Bank atau dompet digital Anda bisa butuh beberapa hari untuk menampilkannya.`,
+        `${amount} dari order ${order}${event} sudah dikembalikan. Bank atau dompet digital Anda bisa butuh beberapa hari untuk menampilkannya.`,
       button: 'Lihat riwayat',
       foot: 'Anda menerima email ini karena order ini dibayar dengan akun Anda.',
     },
@@ -51,7 +52,7 @@ const words: Record<CaseTemplate, Record<Language, Words>> = {
       subject: 'Your money was given back',
       greeting: 'Hello',
       body: ({ amount, order, event }) =>
-        `${amount} of the order ${order} (${event}) was given back. Your bank or wallet may need some days to show it.`,
+        `${amount} of the order ${order}${event} was given back. Your bank or wallet may need some days to show it.`,
       button: 'See the history',
       foot: 'You get this email because this order was paid with your account.',
     },
@@ -73,19 +74,18 @@ export async function composeCaseMail({
   const event = await findEvent(order.eventId);
   const link = await linkOf(template, refund.id);
   if (link === null) return null;
+  // An unproven address may belong to somebody else: nothing that was typed goes there.
+  const isProven = await hasProvenAddress(order);
   const { subject, greeting, body, button, foot } = words[template][language];
   return layOutLetter({
     to: email,
     language,
     subject,
-    // An unproven address may belong to somebody else.
-    greeting: (await hasProvenAddress(order))
-      ? `${greeting} ${withoutLinks(order.customer.name)},`
-      : `${greeting},`,
+    greeting: isProven ? `${greeting} ${withoutLinks(order.customer.name)},` : `${greeting},`,
     body: body({
       amount: formatRupiah(refund.amount),
       order: order.id,
-      event: withoutLinks(event?.name ?? order.eventId),
+      event: isProven ? ` (${withoutLinks(event?.name ?? order.eventId)})` : '',
     }),
     button,
     link,

@@ -240,7 +240,10 @@ export async function oldestUnresolvedAt(now: Date): Promise<Date | null> {
   return found?.receivedAt ?? null;
 }
 
-/** How many undecided messages the provider contradicts, and the orders of the newest of them. */
+/**
+ * Of how many orders the provider contradicts undecided messages, and the newest of these orders. Messages are not counted: one can be repeated in as many forms as
+ * anybody likes, as its signature covers a few fields alone.
+ */
 export async function measureContradicted(
   now: Date,
   { limit }: { limit: number },
@@ -249,15 +252,14 @@ export async function measureContradicted(
     state: 'new' as const,
     contradictedAt: { $lte: new Date(now.getTime() - CONTRADICTED_AFTER_MS) },
   };
-  const [count, newest] = await Promise.all([
-    collection().countDocuments(contradicted),
-    collection()
-      .find(contradicted, { projection: { orderId: 1 } })
-      .sort({ contradictedAt: -1 })
-      .limit(limit)
-      .toArray(),
-  ]);
-  return { count, orderIds: [...new Set(newest.map(({ orderId }) => orderId))] };
+  const orders = await collection()
+    .aggregate<{ _id: string }>([
+      { $match: contradicted },
+      { $group: { _id: '$orderId', at: { $max: '$contradictedAt' } } },
+      { $sort: { at: -1 } },
+    ])
+    .toArray();
+  return { count: orders.length, orderIds: orders.slice(0, limit).map(({ _id }) => _id) };
 }
 
 /** Messages about orders that we do not have, of which there is no case yet. */

@@ -22,17 +22,17 @@ async function publish(order: Order): Promise<void> {
   }
   live.orderStatus({ orderId: order.id, status: orderStatus(order), at: move.at });
   live.transactionChanged(move, {
-    organizer: presentMove(order, { isHidden: await isHiddenFromOrganizer(order) }),
+    withoutHidden: presentMove(order, { isHidden: await isHidden(order) }),
   });
 }
 
 /** Where it cannot be found out, it is hidden: the page looks the amount up by HTTP. */
-async function isHiddenFromOrganizer({ id, eventId }: Order): Promise<boolean> {
+async function isHidden({ id, eventId }: Order): Promise<boolean> {
   try {
     const [blackout, now] = await Promise.all([readBlackout(eventId), sharedNow()]);
     return blackout !== null && resultsAreHidden(blackout, now);
   } catch (error) {
-    logger().debug({ err: error, order_id: id }, 'the amount is not sent to the organizer');
+    logger().debug({ err: error, order_id: id }, 'the amount is sent to super admins alone');
     return true;
   }
 }

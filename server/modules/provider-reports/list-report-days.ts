@@ -3,9 +3,10 @@ import { dayIn, endOfDay, startOfDay } from '#contracts/events/zone-days.ts';
 import type { ReportKind } from '#contracts/provider-reports/report-words.ts';
 import { ALL_MONEY, type MoneyScope } from '#server/platform/desk-scope.ts';
 import { countOpenDifferencesOfDays, listTransferredOrders } from '../cases/index.ts';
-import { type Amounts, noAmounts, sumPeriods } from '../figures/index.ts';
+import { noAmounts } from '../figures/index.ts';
 import { findOrdersByIds } from '../orders/index.ts';
 import { NO_SUMS } from './compare-row.ts';
+import { findHiddenDays, sumDays } from './hidden-days.ts';
 import { listCovered } from './provider-reports.repository.ts';
 import { findDays } from './report-rows.repository.ts';
 import { sumAccepted } from './sum-accepted.ts';
@@ -24,8 +25,8 @@ export interface ComparedDay {
   payments: Compared;
   fees: Compared;
   refunds: Compared;
-  arrivedAmount: number;
-  arrivalFeeAmount: number;
+  arrivedAmount: number | null;
+  arrivalFeeAmount: number | null;
   openDifferences: number;
   agrees: boolean;
 }
@@ -38,10 +39,10 @@ export async function listReportDays(
   days: { from: string; to: string },
   scope: MoneyScope,
 ): Promise<ComparedDay[]> {
-  const [theirs, ours, shown, transferred, accepted, reports, open] = await Promise.all([
+  const [theirs, ours, hidden, transferred, accepted, reports, open] = await Promise.all([
     findDays(days),
     sumDays(days, ALL_MONEY),
-    sumDays(days, scope),
+    findHiddenDays(days, scope),
     sumTransferred(days),
     sumAccepted(days),
     listCovered(days),
@@ -59,7 +60,8 @@ export async function listReportDays(
     const said = theirs.get(day) ?? NO_SUMS;
     const amounts = ours.get(day) ?? noAmounts();
     const taken = accepted.get(day) ?? { payments: 0, fees: 0, refunds: 0 };
-    const isHidden = amounts.grossAmount !== (shown.get(day) ?? noAmounts()).grossAmount;
+    const isHidden = hidden.brought({ from: day, to: day });
+    const isArrivalHidden = hidden.arrived({ from: day, to: day });
     const covered = { transactions: covers('transactions', day), withdrawals: covers('withdrawals', day) };
     const paid = {
       // Late money and second payments are ours as well, in suspense; and what was taken for right of theirs.
@@ -83,8 +85,8 @@ export async function listReportDays(
       payments: compared(paid, { isCovered: covered.transactions, isHidden }),
       fees: compared(fees, { isCovered: covered.transactions, isHidden }),
       refunds: compared(refunds, { isCovered: covered.withdrawals, isHidden }),
-      arrivedAmount: said.arrived,
-      arrivalFeeAmount: said.arrivalFee,
+      arrivedAmount: isArrivalHidden ? null : said.arrived,
+      arrivalFeeAmount: isArrivalHidden ? null : said.arrivalFee,
       openDifferences,
       agrees: covered.transactions && isZero && openDifferences === 0,
     };
@@ -97,11 +99,6 @@ function compared(
 ): Compared {
   if (isHidden) return { ours: null, theirs: null, difference: null };
   return { ours, theirs, difference: isCovered ? ours - theirs : null };
-}
-
-async function sumDays(days: { from: string; to: string }, scope: MoneyScope): Promise<Map<string, Amounts>> {
-  const sums = await sumPeriods(scope, { span: 'day', ...days });
-  return new Map(sums.map((sum) => [sum.period, sum]));
 }
 
 /** By day, what went back by transfers of ours: no report of the provider has that. */

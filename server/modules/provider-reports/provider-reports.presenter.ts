@@ -1,20 +1,30 @@
 import type { Language } from '#contracts/language.ts';
 import type { ProviderReportRow, ReportDay } from '#contracts/provider-reports/provider-reports.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { fill } from '#server/platform/sentence.ts';
 import { findUsersByIds } from '../accounts/index.ts';
 import { countOpenDifferences } from '../cases/index.ts';
+import { findHiddenDays } from './hidden-days.ts';
 import type { ComparedDay } from './list-report-days.ts';
 import type { ProviderReport } from './provider-reports.repository.ts';
 import { REPORT_FAULT_SENTENCES } from './report-fault-sentences.ts';
 
+interface Reader {
+  language: Language;
+  /** From whom hidden results are kept: the fee and the money of a report's days are in rupiah of all events. */
+  scope: MoneyScope;
+}
+
 /** Reports as the desk lists them. */
 export async function presentReports(
   reports: readonly ProviderReport[],
-  language: Language,
+  { language, scope }: Reader,
 ): Promise<ProviderReportRow[]> {
-  const [people, open] = await Promise.all([
+  const days = reports.flatMap(({ from, to }) => [from, to]).sort();
+  const [people, open, hidden] = await Promise.all([
     findUsersByIds([...new Set(reports.map(({ uploadedBy }) => uploadedBy))]),
     countOpenDifferences(reports.map(({ id }) => id)),
+    findHiddenDays({ from: days[0] ?? '', to: days.at(-1) ?? '' }, scope),
   ]);
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return reports.map((report) => ({
@@ -36,8 +46,8 @@ export async function presentReports(
       changed: report.changed,
       unchanged: report.rowsDone - report.added - report.changed,
     },
-    fee_amount: report.feeAmount,
-    arrived_amount: report.arrivedAmount,
+    fee_amount: hidden.arrived(report) ? null : report.feeAmount,
+    arrived_amount: hidden.arrived(report) ? null : report.arrivedAmount,
     differences: report.differences,
     open_differences: open.get(report.id) ?? 0,
     fault: presentFault(report, language),
@@ -45,8 +55,8 @@ export async function presentReports(
 }
 
 /** One of them. */
-export async function presentReport(report: ProviderReport, language: Language): Promise<ProviderReportRow> {
-  const [row] = await presentReports([report], language);
+export async function presentReport(report: ProviderReport, reader: Reader): Promise<ProviderReportRow> {
+  const [row] = await presentReports([report], reader);
   if (!row) throw new Error('no report was presented');
   return row;
 }

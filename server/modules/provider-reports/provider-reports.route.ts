@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { paginationOf } from '#contracts/pagination.ts';
 import {
   REPORT_DAYS_MAX,
@@ -19,6 +20,7 @@ import { byViewer, limitRate } from '#server/http/rate-limit.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { receiveUpload, uploadOf } from '#server/http/upload.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import { moneyScopeOf } from '../events/index.ts';
 import { listReportDays } from './list-report-days.ts';
 import { presentDay, presentReport, presentReports } from './provider-reports.presenter.ts';
@@ -36,6 +38,11 @@ const limitReports = limitRate({ name: 'provider-reports', windowMs: MINUTE_MS, 
 /** The largest file has 32 of them. */
 const limitParts = limitRate({ name: 'report-parts', windowMs: MINUTE_MS, limit: 120, by: byViewer });
 
+const readerOf = async (viewer: Viewer, request: Request) => ({
+  language: languageOf(request),
+  scope: await moneyScopeOf(viewer),
+});
+
 /** Reports of the payment provider, which are of all organizers. */
 export const providerReportEndpoints: readonly Endpoint[] = [
   endpoint({
@@ -47,10 +54,10 @@ export const providerReportEndpoints: readonly Endpoint[] = [
     query: reportListQuerySchema,
     answers: { 200: reportListResponseSchema },
     errors: [],
-    async handle({ query, request }) {
+    async handle({ viewer, query, request }) {
       const { kind, state, page, limit } = query;
       const { reports, total } = await listReports({ kind, state }, { skip: (page - 1) * limit, limit });
-      const result = await presentReports(reports, languageOf(request));
+      const result = await presentReports(reports, await readerOf(viewer, request));
       return { body: { result, pagination: paginationOf(query, total) } };
     },
   }),
@@ -80,10 +87,10 @@ export const providerReportEndpoints: readonly Endpoint[] = [
     params: reportParamsSchema,
     answers: { 200: reportResponseSchema },
     errors: ['report_not_found'],
-    async handle({ params, request }) {
+    async handle({ viewer, params, request }) {
       const report = await findReport(params.id);
       if (!report) throw new AppError({ code: 'report_not_found' });
-      return { body: { result: await presentReport(report, languageOf(request)) } };
+      return { body: { result: await presentReport(report, await readerOf(viewer, request)) } };
     },
   }),
   endpoint({
@@ -98,7 +105,7 @@ export const providerReportEndpoints: readonly Endpoint[] = [
     errors: ['report_days_invalid', 'too_many_requests'],
     async handle({ viewer, body, request, response }) {
       const report = await announceReport(body, writerOf(viewer, response));
-      const result = await presentReport(report, languageOf(request));
+      const result = await presentReport(report, await readerOf(viewer, request));
       return { status: 201, body: { message: notice(request, 'report_announced'), result } };
     },
   }),
@@ -123,7 +130,7 @@ export const providerReportEndpoints: readonly Endpoint[] = [
     async handle({ viewer, params, request, response }) {
       const { bytes } = uploadOf(response, reportPartFieldsSchema);
       const report = await receivePart(params.id, { part: params.part, bytes }, writerOf(viewer, response));
-      const result = await presentReport(report, languageOf(request));
+      const result = await presentReport(report, await readerOf(viewer, request));
       return { body: { message: notice(request, 'report_part_stored'), result } };
     },
   }),
@@ -139,7 +146,7 @@ export const providerReportEndpoints: readonly Endpoint[] = [
     errors: ['report_not_found', 'report_not_receiving', 'report_incomplete', 'too_many_requests'],
     async handle({ viewer, params, request, response }) {
       const report = await submitOwnReport(params.id, writerOf(viewer, response));
-      const result = await presentReport(report, languageOf(request));
+      const result = await presentReport(report, await readerOf(viewer, request));
       return { body: { message: notice(request, 'report_submitted'), result } };
     },
   }),

@@ -1,15 +1,25 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
+import { moneyScopeOf } from '../events/index.ts';
 import { accountInShort, type Transfer } from './transfer.ts';
 import { changeFree, findTransfer } from './transfers.repository.ts';
 
-/** @throws AppError `transfer_not_found` */
-export async function requireTransfer(id: string): Promise<Transfer> {
+/** @throws AppError `transfer_not_found`, `results_hidden` where its amount is hidden from the viewer */
+export async function requireTransfer(id: string, viewer: Viewer): Promise<Transfer> {
   const transfer = await findTransfer(id);
   if (!transfer) throw new AppError({ code: 'transfer_not_found' });
+  await requireShown([transfer], viewer);
   return transfer;
+}
+
+/** @throws AppError `results_hidden` where the amount of one of them is hidden from the viewer: votes would follow from it */
+export async function requireShown(transfers: readonly Transfer[], viewer: Viewer): Promise<void> {
+  const { hiddenEventIds } = await moneyScopeOf(viewer);
+  const shows = transfers.some(({ lines }) => lines.some(({ eventId }) => hiddenEventIds.has(eventId)));
+  if (shows) throw new AppError({ code: 'results_hidden' });
 }
 
 /** What the audit log has of a transfer. */

@@ -4,7 +4,9 @@ import { databaseNow } from '#server/platform/clock.ts';
 import { CSV_HEAD, csvLine } from '#server/platform/csv.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
+import { requireShown } from './change-by-person.ts';
 import { notesOf } from './transfer.ts';
 import type { TransferFileDocument } from './transfer-files.model.ts';
 import { findTransferFile, insertTransferFile } from './transfer-files.repository.ts';
@@ -13,7 +15,8 @@ import { findTransfersOfFile, putIntoFile } from './transfers.repository.ts';
 /**
  * Makes a file for the bank out of chosen transfers. Each is in one file once: from then on it may have left.
  *
- * @throws AppError `transfer_not_changeable` where one of them is in a file already, leaves by itself, or is not there; then there is no file
+ * @throws AppError `transfer_not_changeable` where one of them is in a file already, leaves by itself, or is not there; then there is no file. `results_hidden`: of an
+ * event whose amounts are hidden from whoever makes it
  */
 export async function makeBankFile(
   transferIds: readonly string[],
@@ -27,6 +30,7 @@ export async function makeBankFile(
     const taken = await putIntoFile(ids, { fileId: id, by, at, session });
     if (taken < ids.length) throw new AppError({ code: 'transfer_not_changeable' });
     const transfers = await findTransfersOfFile(id, session);
+    await requireShown(transfers, writer.viewer);
     const amount = transfers.reduce((sum, transfer) => sum + transfer.amount, 0);
     const file = { _id: id, transfers: taken, amount, createdAt: at, createdBy: by };
     await insertTransferFile(file, session);
@@ -58,11 +62,12 @@ const HEADS = [
 /**
  * The file itself, the same at each download: what is in it is frozen.
  *
- * @throws AppError `not_found`
+ * @throws AppError `not_found`, `results_hidden`
  */
-export async function readBankFile(id: string): Promise<{ fileName: string; text: string }> {
+export async function readBankFile(id: string, viewer: Viewer): Promise<{ fileName: string; text: string }> {
   if (!(await findTransferFile(id))) throw new AppError({ code: 'not_found' });
   const transfers = await findTransfersOfFile(id);
+  await requireShown(transfers, viewer);
   const lines = transfers.map(({ id: transferId, account, amount }, at) =>
     csvLine([
       at + 1,

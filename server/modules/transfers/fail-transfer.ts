@@ -8,14 +8,14 @@ import type { Transfer } from './transfer.ts';
  * A transfer does not leave after all, or came back: one that nobody has begun yet, or one by a file that the bank has not carried out or has sent back. It can be
  * ordered anew then, so that whoever asked for it does not do this, nor whoever typed in that it was carried out.
  *
- * @throws AppError `transfer_not_found`, `transfer_not_changeable`, `other_person_required`
+ * @throws AppError `transfer_not_found`, `results_hidden`, `transfer_not_changeable`, `other_person_required`
  */
 export async function failTransfer(
   id: string,
   { reason }: { reason: string },
   writer: DeskWriter,
 ): Promise<Transfer> {
-  const transfer = await requireTransfer(id);
+  const transfer = await requireTransfer(id, writer.viewer);
   const isManual = transfer.adapter === 'manual' && transfer.state !== 'failed';
   if (!isManual && transfer.state !== 'ordered') throw new AppError({ code: 'transfer_not_changeable' });
   requireOtherPerson(writer, { than: [transfer.askedBy, transfer.recordedBy] });

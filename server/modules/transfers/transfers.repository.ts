@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession, UpdateQuery } from 'mongoose';
 import type { TransferPurposeKind, TransferState } from '#contracts/transfers/transfers.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { collectionOf, DURABLE, isDuplicateKey } from '#server/platform/mongo.ts';
 import type { Outcome, OutcomeKind, Transfer } from './transfer.ts';
 import { type TransferDocument, TransferModel } from './transfers.model.ts';
@@ -204,14 +205,16 @@ export interface TransferListFilter {
   waitsForPerson?: boolean | undefined;
 }
 
-/** Newest first. */
+/** Newest first; without those of events whose results are hidden. */
 export async function listTransfers(
+  { hiddenEventIds }: MoneyScope,
   { state, purpose, orderedBefore, waitsForPerson }: TransferListFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ transfers: Transfer[]; total: number }> {
   const filter = {
     ...(state && { state }),
     ...(purpose && { 'purpose.kind': purpose }),
+    ...(hiddenEventIds.size > 0 && { 'lines.eventId': { $nin: [...hiddenEventIds] } }),
     ...(orderedBefore && { createdAt: { $lte: orderedBefore } }),
     ...(waitsForPerson !== undefined && {
       waitsSince: waitsForPerson ? { $type: 'date' as const } : null,

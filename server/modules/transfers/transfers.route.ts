@@ -21,6 +21,7 @@ import { sendDownload } from '#server/http/send-download.ts';
 import { receiveUpload, uploadOf } from '#server/http/upload.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import { moneyScopeOf } from '../events/index.ts';
 import { requireTransfer } from './change-by-person.ts';
 import { decideTransfer } from './decide-transfer.ts';
 import { makeBankFile, readBankFile } from './export-bank-file.ts';
@@ -43,10 +44,11 @@ export const transferEndpoints: readonly Endpoint[] = [
     query: transferListQuerySchema,
     answers: { 200: transferListResponseSchema },
     errors: [],
-    async handle({ query }) {
+    async handle({ viewer, query }) {
       const { state, purpose, olderThanHours, waitsForPerson } = query;
       const now = await databaseNow();
       const { transfers, total } = await listTransfers(
+        await moneyScopeOf(viewer),
         {
           state,
           purpose,
@@ -68,9 +70,9 @@ export const transferEndpoints: readonly Endpoint[] = [
     access: 'readTransfers',
     params: transferParamsSchema,
     answers: { 200: transferDetailResponseSchema },
-    errors: ['transfer_not_found'],
-    async handle({ params }) {
-      return { body: { result: await presentTransfer(await requireTransfer(params.id)) } };
+    errors: ['transfer_not_found', 'results_hidden'],
+    async handle({ viewer, params }) {
+      return { body: { result: await presentTransfer(await requireTransfer(params.id, viewer)) } };
     },
   }),
   endpoint({
@@ -81,9 +83,9 @@ export const transferEndpoints: readonly Endpoint[] = [
     access: 'readTransfers',
     params: transferParamsSchema,
     answers: { 200: undefined },
-    errors: ['transfer_not_found', 'not_found'],
-    async handle({ params, response }) {
-      const { _id, contentType, bytes } = await readProof(params.id);
+    errors: ['transfer_not_found', 'results_hidden', 'not_found'],
+    async handle({ viewer, params, response }) {
+      const { _id, contentType, bytes } = await readProof(params.id, viewer);
       const ending = contentType === 'application/pdf' ? 'pdf' : 'jpg';
       await sendDownload(response, { fileName: `Proof-${_id}.${ending}`, type: contentType }, bytes);
       return null;
@@ -97,7 +99,7 @@ export const transferEndpoints: readonly Endpoint[] = [
     access: 'makeTransfers',
     body: transferFileRequestSchema,
     answers: { 201: transferFileResponseSchema },
-    errors: ['transfer_not_changeable'],
+    errors: ['transfer_not_changeable', 'results_hidden'],
     async handle({ viewer, body, request, response }) {
       const { _id, transfers, amount } = await makeBankFile(body.transferIds, writerOf(viewer, response));
       const result = { id: _id, transfers, amount };
@@ -112,9 +114,9 @@ export const transferEndpoints: readonly Endpoint[] = [
     access: 'makeTransfers',
     params: transferFileParamsSchema,
     answers: { 200: undefined },
-    errors: ['not_found'],
-    async handle({ params, response }) {
-      const { fileName, text } = await readBankFile(params.id);
+    errors: ['not_found', 'results_hidden'],
+    async handle({ viewer, params, response }) {
+      const { fileName, text } = await readBankFile(params.id, viewer);
       await sendDownload(response, { fileName, type: 'text/csv; charset=utf-8' }, text);
       return null;
     },
@@ -136,7 +138,7 @@ export const transferEndpoints: readonly Endpoint[] = [
       }),
     ],
     answers: { 200: transferChangedResponseSchema },
-    errors: ['transfer_not_found', 'transfer_not_changeable', 'unavailable'],
+    errors: ['transfer_not_found', 'results_hidden', 'transfer_not_changeable', 'unavailable'],
     async handle({ viewer, params, request, response }) {
       const { bytes: proof, fields } = uploadOf(response, transferRecordFieldsSchema);
       const { reference } = fields;
@@ -157,6 +159,7 @@ export const transferEndpoints: readonly Endpoint[] = [
     answers: { 200: transferChangedResponseSchema },
     errors: [
       'transfer_not_found',
+      'results_hidden',
       'transfer_not_changeable',
       'other_person_required',
       'transfer_reference_differs',
@@ -177,7 +180,7 @@ export const transferEndpoints: readonly Endpoint[] = [
     params: transferParamsSchema,
     body: transferFailRequestSchema,
     answers: { 200: transferChangedResponseSchema },
-    errors: ['transfer_not_found', 'transfer_not_changeable', 'other_person_required'],
+    errors: ['transfer_not_found', 'results_hidden', 'transfer_not_changeable', 'other_person_required'],
     async handle({ viewer, params, body, request, response }) {
       const transfer = await failTransfer(params.id, body, writerOf(viewer, response));
       return {
@@ -194,7 +197,7 @@ export const transferEndpoints: readonly Endpoint[] = [
     params: transferParamsSchema,
     body: transferDecisionRequestSchema,
     answers: { 200: transferChangedResponseSchema },
-    errors: ['transfer_not_found', 'transfer_not_changeable', 'other_person_required'],
+    errors: ['transfer_not_found', 'results_hidden', 'transfer_not_changeable', 'other_person_required'],
     async handle({ viewer, params, body, request, response }) {
       const transfer = await decideTransfer(params.id, body, writerOf(viewer, response));
       return {

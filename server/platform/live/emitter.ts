@@ -73,6 +73,9 @@ function sendBundle(): void {
   }
 }
 
+/** Of the platform's staff whoever reads money; for messages without an amount. */
+const ofPlatform = () => [rooms.staff(), rooms.platformDesk()];
+
 export const live = {
   leaderboardUpdated: (message: LeaderboardUpdated) =>
     emit([rooms.event(message.event_id)], 'leaderboard.updated', packUpdate(message)),
@@ -82,14 +85,15 @@ export const live = {
     emitBundled(rooms.order(orderId), 'order.status', { order_id: orderId, status, at }),
   votesCounted: (message: Message<'votes.counted'>, { userId }: { userId: string }) =>
     emitBundled(rooms.user(userId), 'votes.counted', message),
-  /** @param views.organizer what of it is sent to the organizer's staff */
+  /** @param views.withoutHidden what of it is sent to whoever does not see hidden results */
   transactionChanged: (
     message: Message<'transaction.changed'>,
-    views: { organizer: Message<'transaction.changed'> },
+    views: { withoutHidden: Message<'transaction.changed'> },
   ) => {
     emitBundled(rooms.staff(), 'transaction.changed', message);
-    emitBundled(rooms.organizerDesk(message.organizer_id), 'transaction.changed', views.organizer);
-    emitBundled(rooms.eventDesk(message.event_id), 'transaction.changed', views.organizer);
+    emitBundled(rooms.platformDesk(), 'transaction.changed', views.withoutHidden);
+    emitBundled(rooms.organizerDesk(message.organizer_id), 'transaction.changed', views.withoutHidden);
+    emitBundled(rooms.eventDesk(message.event_id), 'transaction.changed', views.withoutHidden);
   },
   posterProgress: ({ eventId, organizerId, ...progress }: FromWire<Message<'poster.progress'>>) =>
     emit(
@@ -102,19 +106,23 @@ export const live = {
       },
     ),
   refundRunChanged: ({ runId, eventId, organizerId, ...progress }: FromWire<Message<'refund_run.changed'>>) =>
-    emit([rooms.staff(), rooms.organizerDesk(organizerId), rooms.eventDesk(eventId)], 'refund_run.changed', {
-      run_id: runId,
-      event_id: eventId,
-      organizer_id: organizerId,
-      ...progress,
-    }),
+    emit(
+      [...ofPlatform(), rooms.organizerDesk(organizerId), rooms.eventDesk(eventId)],
+      'refund_run.changed',
+      {
+        run_id: runId,
+        event_id: eventId,
+        organizer_id: organizerId,
+        ...progress,
+      },
+    ),
   /** @param of.eventIds for those of the organizer's staff who reach no more than these */
   payoutChanged: (
     { payoutId, organizerId, state, at }: FromWire<Message<'payout.changed'>>,
     of: { eventIds: readonly string[] },
   ) =>
     emit(
-      [rooms.staff(), rooms.organizerDesk(organizerId), ...of.eventIds.map(rooms.eventDesk)],
+      [...ofPlatform(), rooms.organizerDesk(organizerId), ...of.eventIds.map(rooms.eventDesk)],
       'payout.changed',
       { payout_id: payoutId, organizer_id: organizerId, state, at },
     ),

@@ -10,8 +10,10 @@ export const rooms = {
   user: (userId: string) => `user:${userId}`,
   /** A hall screen, by its id; whoever holds its link. */
   screen: (screenId: string) => `screen:${screenId}`,
-  /** Transactions of all organizers. */
+  /** Transactions of all organizers, for whoever sees hidden results. */
   staff: () => 'staff',
+  /** The same without what is hidden, for the rest of the platform's staff. */
+  platformDesk: () => 'staff-platform',
   /** Transactions of one organizer. */
   organizerDesk: (organizerId: string) => `staff:${organizerId}`,
   /** Transactions of one event, for those of its organizer's staff who reach no more. */

@@ -51,7 +51,7 @@ test('what is out of its bounds is red and says what that means', async () => {
 
 test('claims that the provider does not confirm are shown with their orders, and make no figure red', async () => {
   show({ contradicted_notifications: 2, contradicted_orders: ['ORD-B', 'ORD-A'] });
-  expect(await screen.findByText(/2 pesan bertanda tangan tidak dibenarkan.*ORD-B, ORD-A/)).toBeTruthy();
+  expect(await screen.findByText(/tentang 2 order tidak dibenarkan.*ORD-B, ORD-A/)).toBeTruthy();
   expect(figure('KONFIRMASI TERTUA').className).not.toContain('health-strip_faulty');
 });
 

@@ -273,7 +273,7 @@ const DESK_MESSAGES = {
       ...{ order_id, event_id, organizer_id, state: 'settlement', from: 'pending', late: false },
       ...{ gross_amount: 10_000, payment_type: 'qris', at: new Date().toISOString() },
     };
-    live.transactionChanged(message, { organizer: message });
+    live.transactionChanged(message, { withoutHidden: message });
   },
   'poster.progress': ({ eventId, organizerId }: Belongings) =>
     live.posterProgress({ eventId, organizerId, kind: 'qr_codes', state: 'working', done: 1, total: 2 }),

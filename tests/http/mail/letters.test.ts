@@ -1,16 +1,30 @@
 import { glob, readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
+import { CaseModel } from '#server/modules/cases/cases.model.ts';
+import { storeCaseLetter } from '#server/modules/cases/start-refund.ts';
+import { ChangeRequestModel } from '#server/modules/change-requests/change-requests.model.ts';
+import { EventModel } from '#server/modules/events/events.model.ts';
 import { LetterCountModel } from '#server/modules/mail/letter-counts.model.ts';
-import { mailTemplates } from '#server/modules/mail/mails.model.ts';
-import { letterAllowances, mailboxOf } from '#server/modules/mail/permit-letter.ts';
+import { MailModel, mailTemplates } from '#server/modules/mail/mails.model.ts';
+import { letterAllowances, mailboxOf, type OwedTemplate } from '#server/modules/mail/permit-letter.ts';
+import { OrderModel } from '#server/modules/orders/orders.model.ts';
+import { OrganizerModel } from '#server/modules/organizers/organizers.model.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
+import { BankAccountModel } from '#server/modules/payouts/bank-accounts.model.ts';
+import { PayoutModel } from '#server/modules/payouts/payouts.model.ts';
+import { oweTeamLetters } from '#server/modules/payouts/team-letters.ts';
+import { SupportModel } from '#server/modules/support/support-messages.model.ts';
+import { InvitationModel } from '#server/modules/teams/invitations.model.ts';
 import { config, useConfig } from '#server/platform/config.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
+import { placeCase } from '../../support/access-stage.ts';
 import { buildVisitor, SEEN_ALL, TEST_PASSWORD, withGuardOut } from '../../support/api.ts';
 import { openChangeRequest, upcoming } from '../../support/change-requests.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { addTotp, giveTotp } from '../../support/factors.ts';
 import { lettersTo, sendDueMails } from '../../support/mails.ts';
+import { placeOrder } from '../../support/orders.ts';
 import { type Shop, startShop } from '../../support/payments.ts';
 import { buildPayee, placePayout } from '../../support/payouts.ts';
 import { injectClock } from '../../support/seams.ts';
@@ -80,12 +94,36 @@ async function buildOwner(mailbox: string) {
 type Kind = keyof typeof letterAllowances;
 const caused = Object.keys(letterAllowances) as Kind[];
 /** What follows from a case is never refused. */
-const owed: readonly string[] = [
-  'refund_account',
-  'refund_confirmed',
-  'bank_account_added',
-  'bank_account_removed',
-];
+const owed = ['refund_account', 'refund_confirmed', 'bank_account_added', 'bank_account_removed'] as const;
+
+/** How one of each of those is stored for an address that was never proven. */
+const owedTo: Record<OwedTemplate, (email: string) => Promise<unknown>> = {
+  refund_account: (email) => storeRefundLetter('refund_account', email),
+  refund_confirmed: (email) => storeRefundLetter('refund_confirmed', email),
+  bank_account_added: (email) => storeAccountLetter('bank_account_added', email),
+  bank_account_removed: (email) => storeAccountLetter('bank_account_removed', email),
+};
+
+async function storeRefundLetter(template: 'refund_account' | 'refund_confirmed', email: string) {
+  const { user } = await buildOwner(email);
+  const { event, finalists } = await buildEvent();
+  const order = await placeOrder({
+    eventId: event.id,
+    organizerId: event.organizerId,
+    userId: user.id,
+    votes: [[finalists[0]?.id ?? '', 2]],
+  });
+  await OrderModel.updateOne({ _id: order.id }, { 'customer.email': email });
+  const id = await placeCase(order, { askedBy: 'USR-1', route: 'transfer', state: 'approved' });
+  await inTransaction((session) => storeCaseLetter(template, { id, orderId: order.id }, session));
+}
+
+async function storeAccountLetter(template: 'bank_account_added' | 'bank_account_removed', email: string) {
+  const { organizerId, accountId, owner } = await buildPayee();
+  await UserModel.updateOne({ _id: owner.user.id }, { email, emailKey: email, emailVerifiedAt: null });
+  const letters = { organizerId, template, subjectId: accountId, roles: ['owner'] } as const;
+  await inTransaction((session) => oweTeamLetters(letters, session));
+}
 
 /** Every kind of letter that somebody causes, and how somebody causes one to another person's address, again and again. */
 const kinds: Record<Kind, (email: string) => Promise<() => Promise<{ status: number }>>> = {
@@ -328,6 +366,22 @@ describe('a letter has no words that somebody else chose', () => {
     }
   });
 
+  test.each(mailTemplates)('to an unproven address: nothing that was typed, in %s', async (template) => {
+    const email = stranger();
+    const cause = template in owedTo ? owedTo[template as OwedTemplate] : kinds[template as Kind];
+    while ((await sendDueMails()).length > 0);
+    const again = await cause(email);
+    if (template in kinds) await withGuardOut('letter-limits', again as () => Promise<unknown>);
+    const waiting = await MailModel.find({ template, state: 'waiting' }).lean();
+    expect(waiting.map(({ addressKey }) => addressKey?.includes(email.split('@')[0] ?? ''))).toContain(true);
+    await UserModel.updateMany({}, { emailVerifiedAt: null });
+    await replaceTyped(WORDS);
+    while ((await sendDueMails()).length > 0);
+    const letters = (await Promise.all(waiting.map(({ addressKey }) => lettersTo(addressKey ?? '')))).flat();
+    expect(letters.length).toBeGreaterThan(0);
+    expect(JSON.stringify(letters)).not.toContain('menang');
+  });
+
   test('to a proven one the name is no link, though an older account has one', async () => {
     const { user } = await buildVisitor();
     const email = user.email ?? '';
@@ -384,6 +438,35 @@ describe('a letter has no words that somebody else chose', () => {
     });
   });
 });
+
+/** What people type, by the fields in which it is stored. */
+const TYPED = /^(.*name|message|reason|note|tagline|description|title|label)$/i;
+
+/** Puts the words in place of everything stored that people have typed, but for answers of the support, who are ours. */
+async function replaceTyped(typed: string): Promise<void> {
+  const collections = [UserModel, OrganizerModel, EventModel, OrderModel, CaseModel, ChangeRequestModel];
+  for (const model of [...collections, BankAccountModel, PayoutModel, SupportModel, InvitationModel]) {
+    for (const document of await model.collection.find({}).toArray()) {
+      await model.collection.replaceOne({ _id: document._id }, withTyped(document, typed));
+    }
+  }
+}
+
+function withTyped<T extends object>(document: T, typed: string): T {
+  const entries = Object.entries(document).map(([field, value]) => {
+    if (field === 'answers' || value instanceof Date) return [field, value];
+    if (Array.isArray(value))
+      return [field, value.map((each) => (isPlain(each) ? withTyped(each, typed) : each))];
+    if (isPlain(value)) return [field, withTyped(value, typed)];
+    // Words of ours are one word, of small letters.
+    const isTyped = TYPED.test(field) && typeof value === 'string' && !/^[a-z_]*$/.test(value);
+    return [field, isTyped && !/^(unique|username)/i.test(field) ? typed : value];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** What is to be true of the source, so that nobody adds a letter beside the limits. */
 test('mails are stored and handed over in one place each, behind the limits', async () => {

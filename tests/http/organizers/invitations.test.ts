@@ -58,16 +58,24 @@ async function buildColleague(email: string) {
 }
 
 describe('an invitation', () => {
-  test('is a letter that says who invites to what, with a link of which only a hash is kept', async () => {
+  test('is a letter with a link of which only a hash is kept; to an unproven address it names nobody', async () => {
     const stage = await buildTeam();
     await UserModel.updateOne({ _id: stage.owner.user.id }, { name: 'www.palsu.com' });
     await OrganizerModel.updateOne({ _id: stage.organizerId }, { name: 'Sanggar.palsu.com' });
-    const { id, token } = await invite(api, stage, { role: 'finance' });
+    const { id, token, email } = await invite(api, stage, { role: 'finance' });
     const letter = await invitationLetter(id);
     expect(letter?.text).toContain('/auth/invitation#');
-    expect(letter?.text).toContain('keuangan');
+    expect(letter?.text).toContain('Anda diundang ke sebuah tim penyelenggara di Sorak sebagai keuangan.');
+    expect(letter?.text).not.toContain('palsu');
+    const { user } = await buildVisitor({ roleId: 'ROLE002' });
+    const proven = { email, emailKey: email, emailVerifiedAt: null as Date | null };
+    await UserModel.updateOne({ _id: user.id }, proven);
+    expect((await invitationLetter(id))?.text).not.toContain('palsu');
+    await UserModel.updateOne({ _id: user.id }, { ...proven, emailVerifiedAt: new Date() });
     // No name is a link.
-    expect(letter?.text).toContain('www. palsu. com mengundang Anda ke tim Sanggar. palsu. com');
+    expect((await invitationLetter(id))?.text).toContain(
+      'www. palsu. com mengundang Anda ke tim Sanggar. palsu. com',
+    );
     const kept = JSON.stringify(await InvitationModel.findById(id).lean());
     expect(kept).not.toContain(token);
   });

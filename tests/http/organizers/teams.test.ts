@@ -322,7 +322,7 @@ describe('somebody of two organizers', () => {
       ...{ from: 'pending', late: false, gross_amount: 10_000, payment_type: 'qris' },
       at: new Date().toISOString(),
     };
-    live.transactionChanged(message, { organizer: message });
+    live.transactionChanged(message, { withoutHidden: message });
   };
 
   test('sees after the switch the new one alone, also over the socket; the session stays, others end', async () => {

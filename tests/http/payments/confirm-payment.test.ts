@@ -129,6 +129,22 @@ describe('a claim that the provider goes on to contradict', () => {
     expect(await healthOf()).toMatchObject({ contradicted_notifications: 0 });
   });
 
+  test('in twelve forms is one order, and nothing red', async () => {
+    await clear();
+    const { orderId } = await openOrder();
+    await shop.act(orderId, 'pay');
+    await shop.statusMode(orderId, 'lag');
+    const message = await shop.message(orderId);
+    for (let form = 0; form < 12; form += 1) await shop.send({ ...message, filler: form });
+    await age(orderId, 100_000);
+    await shop.sweep(1);
+    expect(await messagesAbout(orderId)).toHaveLength(12);
+    const health = await healthOf();
+    expect(health).toMatchObject({ contradicted_notifications: 1, contradicted_orders: [orderId] });
+    expect(healthFaults(health).confirmation).toBeUndefined();
+    expect(await metric('sorak_contradicted_notifications')).toBe(1);
+  });
+
   test('is said once in the log with its order, however often the provider is asked about it', async () => {
     await clear();
     const errors = jest.spyOn(logger(), 'error');

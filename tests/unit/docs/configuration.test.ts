@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { loadConfig } from '#server/platform/config.ts';
 import { ConfigError, environmentSchema } from '#server/platform/environment-variables.ts';
+import { readCompose } from '../../support/containers/compose.ts';
 import { readDocument, sectionOf } from './documents.ts';
 
 const stores = { MONGODB_URL: 'mongodb://db/sorak', REDIS_URL: 'redis://cache:6379' };
@@ -65,6 +66,32 @@ function refusedInProduction(): string[] {
   }
   return [];
 }
+
+/** Not of an installation with containers: their addresses, folders and program are the compose file's. */
+const OF_THE_COMPOSE_FILE = new Set([
+  'HOST',
+  'PORT',
+  'WORKERS_PORT',
+  'SIMULATOR_PORT',
+  'SORAK_DATA_DIR',
+  'SORAK_CLIENT_DIST',
+]);
+
+test('the compose file hands on every variable that may be set', () => {
+  const set = Object.fromEntries(rows.map(({ name }) => [name, `${name} as set`]));
+  const passwords = { MONGODB_PASSWORD: 'a', MONGODB_ROOT_PASSWORD: 'b', REDIS_PASSWORD: 'c' };
+  const { services } = readCompose({ ...set, ...passwords });
+  for (const name of ['server', 'workers']) {
+    const { environment = {} } = services[name] ?? {};
+    const lost = rows.filter((row) => !OF_THE_COMPOSE_FILE.has(row.name) && !(row.name in environment));
+    expect([name, lost.map((row) => row.name)]).toEqual([name, []]);
+    const changed = Object.entries(set).filter(
+      ([each, value]) =>
+        each in environment && !/^(MONGODB|REDIS)_URL$/.test(each) && environment[each] !== value,
+    );
+    expect([name, changed.filter(([each]) => !OF_THE_COMPOSE_FILE.has(each))]).toEqual([name, []]);
+  }
+});
 
 describe('the configuration table in the README', () => {
   const names = Object.keys(environmentSchema.shape) as (keyof typeof environmentSchema.shape)[];

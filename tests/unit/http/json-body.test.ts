@@ -123,6 +123,21 @@ describe('the body of a request', () => {
     });
   });
 
+  test.each([
+    ['utf-16le', (text: string) => Buffer.from(text, 'utf16le')],
+    ['utf-16be', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+    ['utf-32le', (text: string) => Buffer.from([...text].flatMap((sign) => [sign.charCodeAt(0), 0, 0, 0]))],
+    ['utf-7', (text: string) => Buffer.from(text.replaceAll('_', '+AF8-'))],
+    ['UTF-16', (text: string) => Buffer.from(text, 'utf16le')],
+    ['latin1', (text: string) => Buffer.from(text)],
+  ])('of another charset is refused: %s', async (charset, encode) => {
+    const headers = { 'Content-Type': `application/json; charset=${charset}` };
+    for (const text of ['{"a":1}', '{"__proto__":{"a":1}}', '{"a":1,"a":2}']) {
+      const { refused } = await send({ headers, body: encode(text) });
+      expect(refused).toMatch(/^(unsupported_media_type|charset\.unsupported)$/);
+    }
+  });
+
   test('is not waited for where none is announced', () => {
     const next = jest.fn();
     jsonBody()({ headers: { 'content-length': '0' } } as never, {} as never, next);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { readCompose } from '../../support/containers/compose.ts';
+import { readCompose, readDockerfile } from '../../support/containers/compose.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const { dependencies, devDependencies } = JSON.parse(
@@ -50,6 +50,24 @@ function scriptsInUse(): string[] {
 
 const running = ['server', 'workers', 'simulator', 'contracts'].flatMap(sourcesOf);
 const scripts = scriptsInUse();
+
+/** What the last stage of the Dockerfile takes from the checkout: files, and folders whole. */
+function copiedScripts(): string[] {
+  const instructions = readDockerfile();
+  const last = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
+  return last
+    .filter(({ name, text }) => name === 'COPY' && !text.startsWith('--from'))
+    .flatMap(({ text }) => text.split(/\s+/).slice(0, -1))
+    .filter((path) => /^scripts\b/.test(path));
+}
+
+test('the image has the scripts that are run in it with all that they import, and none besides', () => {
+  const copied = copiedScripts();
+  const isCopied = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`));
+  expect(scripts.filter((file) => !isCopied(file))).toEqual([]);
+  const isInUse = (path: string) => scripts.some((file) => file === path || file.startsWith(`${path}/`));
+  expect(copied.filter((path) => path === 'scripts' || !isInUse(path))).toEqual([]);
+});
 
 describe('the packages of the image', () => {
   test('are all that whatever runs in it imports', () => {

@@ -23,7 +23,7 @@ export const health: TextsLike<typeof source> = {
     contradicted_one:
       'The provider does not confirm a signed message about order {{orders}}. It counts for nothing; look the order up at the provider.',
     contradicted_other:
-      'The provider does not confirm {{amount}} signed messages, the newest about order {{orders}}. They count for nothing; look the orders up at the provider.',
+      'The provider does not confirm signed messages about {{amount}} orders, the newest about order {{orders}}. They count for nothing; look the orders up at the provider.',
   },
   fault: {
     redis: 'Redis does not answer. Votes are safe and counted, boards follow within seconds.',
@@ -32,7 +32,7 @@ export const health: TextsLike<typeof source> = {
     oldConfirmation:
       'A payment has waited for its confirmation for more than {{bound}} seconds. See whether the provider answers.',
     manyContradicted:
-      'The provider confirms none of more than {{bound}} signed messages. Its status may lag behind; ask the provider.',
+      'The provider does not confirm signed messages about more than {{bound}} orders. Its status may lag behind; ask the provider.',
     oldUnsealed: 'Paid votes have not reached a board for more than {{bound}} seconds. Look at the workers.',
     manyUnsealed: 'More than {{bound}} payments wait to be sealed. Add workers.',
     noWorkers:

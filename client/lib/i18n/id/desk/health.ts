@@ -21,7 +21,7 @@ export const health = {
     contradicted_one:
       'Satu pesan bertanda tangan tidak dibenarkan penyedia: order {{orders}}. Isinya tidak dihitung; periksa order itu di dasbor penyedia.',
     contradicted_other:
-      '{{amount}} pesan bertanda tangan tidak dibenarkan penyedia, terbaru: order {{orders}}. Isinya tidak dihitung; periksa order itu di dasbor penyedia.',
+      'Pesan bertanda tangan tentang {{amount}} order tidak dibenarkan penyedia, terbaru: order {{orders}}. Isinya tidak dihitung; periksa order itu di dasbor penyedia.',
   },
   fault: {
     redis: 'Redis tidak menjawab. Suara tetap aman dan dihitung, papan menyusul dalam hitungan detik.',
@@ -31,7 +31,7 @@ export const health = {
     oldConfirmation:
       'Ada pembayaran yang menunggu konfirmasi lebih dari {{bound}} detik. Periksa apakah penyedia menjawab.',
     manyContradicted:
-      'Lebih dari {{bound}} pesan bertanda tangan belum dibenarkan penyedia. Mungkin statusnya tertinggal; hubungi penyedia.',
+      'Pesan bertanda tangan tentang lebih dari {{bound}} order belum dibenarkan penyedia. Mungkin statusnya tertinggal; hubungi penyedia.',
     oldUnsealed: 'Ada suara terbayar yang belum masuk papan lebih dari {{bound}} detik. Periksa worker.',
     manyUnsealed: 'Lebih dari {{bound}} pembayaran menunggu disegel. Tambah worker.',
     noWorkers:
