@@ -378,6 +378,19 @@ describe('a refund that waits', () => {
     expect(requested[act('letters')]?.[0]?.body).toEqual({ revision: 4 });
   });
 
+  test('whose money came back is owed: it is not taken back, but the letter goes again', async () => {
+    const step = (name: 'sent' | 'failed') => ({
+      step: name,
+      at: '2026-11-22T06:58:00.000Z',
+      by: null,
+      note: 'refund-CSE-1-1',
+    });
+    const waits = buildCase({ state: 'approved', route: 'transfer', to_approve: false });
+    showCase({ ...waits, timeline: [...waits.timeline, step('sent'), step('failed')] });
+    expect(await screen.findByRole('button', { name: 'Kirim email lagi' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Tarik kembali' })).toBeNull();
+  });
+
   test('whose account is named shows its last digits, and sends no more letters', async () => {
     const account = { bank: 'bca', number: '•••3344', name: 'Raka Hidayat' };
     showCase(buildCase({ state: 'approved', route: 'transfer', to_approve: false, account }));

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSession } from '#server/modules/accounts/start-session.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
-import { removeRefundAccounts, settleRefundTransfers } from '#server/modules/cases/index.ts';
+import {
+  countOverdueCases,
+  hasOpenCases,
+  removeRefundAccounts,
+  settleRefundTransfers,
+} from '#server/modules/cases/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { removePerson } from '#server/modules/privacy/remove-person.ts';
 import { orderTransfer } from '#server/modules/transfers/index.ts';
@@ -216,6 +221,35 @@ describe('where the provider gives nothing back', () => {
     expect((await act(shop, again.id, desk.finance, 'withdraw')).body.code).toBe('case_changed');
   });
 
+  test('what came back can neither be taken back nor run out: it is owed, and the letter goes again', async () => {
+    const { orderId, id, token, email } = await askByLetter();
+    await name(token).expect(200);
+    await tick();
+    await carryOut(shop, `refund-${id}-1`, { first: desk.finance, second: desk.admin });
+    await settle();
+    await sendBack(shop, `refund-${id}-1`, { by: desk.admin });
+    await settle();
+    expect((await act(shop, id, desk.finance, 'withdraw')).body.code).toBe('case_changed');
+    expect(await hasOpenCases(stage.event.id)).toBe(false);
+    await tick(14 * DAY_MS + HOUR_MS);
+    await tick(15 * DAY_MS);
+    const waiting = await storedCase(id);
+    expect(waiting).toMatchObject({ state: 'approved', isOpen: true, nextAttemptAt: null });
+    expect(waiting.timeline.filter(({ note }) => note === 'no_account_named')).toHaveLength(1);
+    expect(await countOverdueCases(new Date(Date.now() + 15 * DAY_MS))).toBe(1);
+    expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: -7_500, bank: 0 });
+    expect((await act(shop, id, desk.finance, 'letters')).status).toBe(200);
+    await sendDueMails();
+    await name(tokenIn((await lettersTo(email))[0]), { account_number: '5566778899' }).expect(200);
+    await tick();
+    await carryOut(shop, `refund-${id}-2`, { first: desk.finance, second: desk.admin });
+    await settle();
+    expect(await storedCase(id)).toMatchObject({ state: 'confirmed', isOpen: false });
+    expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: 0, bank: -7_500 });
+    expect(await standing(orderId)).toMatchObject({ votes: 1, amount: 2_500 });
+    expect(await verifyEvent(stage.event.id)).toEqual([]);
+  });
+
   test('a payment that the bank may still take back waits for a day', async () => {
     const orderId = await payOrder(shop, stage, { votes: [[first, 4]], method: 'permata_va' });
     const email = await proveAddress(orderId);
@@ -251,6 +285,44 @@ describe('where the provider gives nothing back', () => {
     expect(await transfersOf(id)).toEqual([]);
     expect(await storedCase(id)).toMatchObject({ state: 'confirmed', route: 'provider' });
     expect(await balancesOf(stage.event.id)).toMatchObject({ provider_clearing: 0, refund_clearing: 0 });
+  });
+
+  describe('what the provider refused and whose transfer came back', () => {
+    async function sentBack() {
+      const orderId = await payOrder(shop, stage, { votes: [[first, 4]] });
+      const email = await proveAddress(orderId);
+      const { id } = await ask(shop, orderId, desk.finance);
+      await shop.refundMode(orderId, 'denied');
+      await tick();
+      await sendDueMails();
+      await name(tokenIn((await lettersTo(email))[0])).expect(200);
+      await tick();
+      await sendBack(shop, `refund-${id}-1`, { by: desk.admin });
+      await settle();
+      await sendDueMails();
+      const again = tokenIn((await lettersTo(email))[0]);
+      return { orderId, id, again };
+    }
+
+    test('is not taken for what the provider gave back', async () => {
+      const { id, again } = await sentBack();
+      await name(again, { account_number: '5566778899' }).expect(200);
+      await tick();
+      expect(await storedCase(id)).toMatchObject({ state: 'sent', route: 'transfer' });
+      expect((await transfersOf(id)).map(({ state }) => state)).toEqual(['failed', 'ordered']);
+      expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: -10_000 });
+    });
+
+    test('goes no second time where the provider did give it back after all', async () => {
+      const { orderId, id, again } = await sentBack();
+      await shop.act(orderId, 'refund', { refund_key: id });
+      await name(again, { account_number: '5566778899' }).expect(200);
+      await tick();
+      expect(await transfersOf(id)).toHaveLength(1);
+      expect(await storedCase(id)).toMatchObject({ state: 'confirmed', route: 'provider' });
+      expect(await balancesOf(stage.event.id)).toMatchObject({ provider_clearing: 0, refund_clearing: 0 });
+      expect(await verifyEvent(stage.event.id)).toEqual([]);
+    });
   });
 
   test('a method whose time is over by then goes by transfer', async () => {
