@@ -262,7 +262,10 @@ describe('a chargeback of a part', () => {
       const earned = (await balancesOf(stage.event.id))?.organizer_payable ?? 0;
       const { _id } = await takeBack(orderId, PART);
       const detail = await shop.api.get(`/admin/money-cases/${_id}`).set(desk.finance.headers);
-      expect(detail.body.result.asks_amount).toBe(true);
+      expect(detail.body.result).toMatchObject({
+        asks_amount: true,
+        choices: [{ standing: 4 }, { standing: 6 }],
+      });
       expect((await decide(_id, 'lost')).body.code).toBe('refund_not_possible');
       expect((await decide(_id, 'lost', { amount: GROSS, ...votes(6) })).body.code).toBe(
         'refund_not_possible',
