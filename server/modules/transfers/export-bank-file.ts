@@ -5,15 +5,17 @@ import { CSV_HEAD, csvLine } from '#server/platform/csv.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
+import { requireOtherThanFailed } from './require-other-person.ts';
 import { notesOf } from './transfer.ts';
 import type { TransferFileDocument } from './transfer-files.model.ts';
 import { findTransferFile, insertTransferFile } from './transfer-files.repository.ts';
-import { findTransfersOfFile, putIntoFile } from './transfers.repository.ts';
+import { findAttempts, findTransfersOfFile, putIntoFile } from './transfers.repository.ts';
 
 /**
  * Makes a file for the bank out of chosen transfers. Each is in one file once: from then on it may have left.
  *
- * @throws AppError `transfer_not_changeable` where one of them is in a file already, leaves by itself, or is not there; then there is no file
+ * @throws AppError `transfer_not_changeable` where one of them is in a file already, leaves by itself, or is not there, `other_person_required` where
+ *   whoever makes it has said that a former attempt failed; then there is no file
  */
 export async function makeBankFile(
   transferIds: readonly string[],
@@ -27,6 +29,13 @@ export async function makeBankFile(
     const taken = await putIntoFile(ids, { fileId: id, by, at, session });
     if (taken < ids.length) throw new AppError({ code: 'transfer_not_changeable' });
     const transfers = await findTransfersOfFile(id, session);
+    for (const { purpose, id: attempt } of transfers.filter((transfer) => transfer.attempt > 1)) {
+      const attempts = await findAttempts(purpose, session);
+      requireOtherThanFailed(
+        by,
+        attempts.filter((other) => other.id !== attempt),
+      );
+    }
     const amount = transfers.reduce((sum, transfer) => sum + transfer.amount, 0);
     const file = { _id: id, transfers: taken, amount, createdAt: at, createdBy: by };
     await insertTransferFile(file, session);
