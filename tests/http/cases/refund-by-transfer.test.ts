@@ -9,9 +9,10 @@ import {
 } from '#server/modules/cases/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { removePerson } from '#server/modules/privacy/remove-person.ts';
-import { orderTransfer } from '#server/modules/transfers/index.ts';
+import { closePayouts, orderTransfer } from '#server/modules/transfers/index.ts';
 import { TransferModel } from '#server/modules/transfers/transfers.model.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
+import { config, useConfig } from '#server/platform/config.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { buildVisitor, TEST_PASSWORD } from '../../support/api.ts';
 import {
@@ -36,6 +37,7 @@ import {
 import { lettersTo, sendDueMails, tokenIn } from '../../support/mails.ts';
 import { type Shop, type Stage, startShop, storedOrder } from '../../support/payments.ts';
 import { injectClock } from '../../support/seams.ts';
+import { PAYOUT_KEYS } from '../../support/transfers.ts';
 
 let shop: Shop;
 let stage: Stage;
@@ -417,5 +419,49 @@ describe('the link', () => {
     const answer = await shop.api.get(`/admin/money-cases/${id}`).set(desk.owner.headers);
     expect(answer.body.result.account.number).toBe('•••3344');
     expect(answer.text).not.toContain('0011223344');
+  });
+});
+
+describe('where the bank can be asked', () => {
+  let kept: ReturnType<typeof config>;
+  beforeEach(() => {
+    kept = config();
+    const baseUrl = `${new URL(kept.mail.mailboxUrl).origin}/iris/api/v1`;
+    const keys = {
+      creatorKey: PAYOUT_KEYS.PAYOUT_CREATOR_KEY,
+      approverKey: PAYOUT_KEYS.PAYOUT_APPROVER_KEY,
+      merchantKey: PAYOUT_KEYS.PAYOUT_MERCHANT_KEY,
+    };
+    useConfig({ ...kept, payouts: { ...keys, baseUrl } });
+    closePayouts();
+  });
+  afterEach(() => {
+    useConfig(kept);
+    closePayouts();
+  });
+
+  test('the account gets the name that the bank has, whatever its spelling', async () => {
+    const { id, token } = await askByLetter();
+    await name(token, { account_name: 'rina  paramita.' }).expect(200);
+    expect((await storedCase(id)).account).toMatchObject({ number: '0011223344', name: 'RINA PARAMITA' });
+  });
+
+  test('another name than the bank has is refused, and not said', async () => {
+    const { id, token } = await askByLetter();
+    const answer = await name(token);
+    expect([answer.status, answer.body.code]).toEqual([422, 'account_name_differs']);
+    expect(answer.body.errors).toMatchObject([{ field: 'account_name' }]);
+    expect(answer.text).not.toContain('PARAMITA');
+    expect((await storedCase(id)).account).toBeNull();
+  });
+
+  test.each([
+    ['1230001', 'bank_account_unusable'],
+    ['1230002', 'bank_account_unusable'],
+    ['1230004', 'account_check_unavailable'],
+  ])('the number %s is %s', async (number, code) => {
+    const { id, token } = await askByLetter();
+    expect((await name(token, { account_number: number })).body.code).toBe(code);
+    expect((await storedCase(id)).account).toBeNull();
   });
 });
