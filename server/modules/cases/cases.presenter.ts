@@ -6,7 +6,7 @@ import { findUsersByIds } from '../accounts/index.ts';
 import { findEventsByIds } from '../events/index.ts';
 import {
   findOrder,
-  PARTIAL_CHARGEBACK,
+  isPartSubject,
   remainingAmount,
   remainingLines,
   withPresentNamesOf,
@@ -39,7 +39,7 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
   const isHidden = hides(of, reader.scope);
   const finalists = new Map(order?.lines.map(({ finalistId, name }) => [finalistId, name]));
   const mayDecide = of.isOpen && of.refundId === null && may(reader.viewer, 'reviewMoney');
-  const asksAmount = of.isOpen && of.subject === PARTIAL_CHARGEBACK;
+  const asksAmount = of.isOpen && isPartSubject(of.subject);
   const toChoose = of.topic === 'refund_lines' && of.isOpen && order && !isHidden;
   return {
     ...presentRow(of, { ...reader, names }),

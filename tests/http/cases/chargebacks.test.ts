@@ -286,6 +286,22 @@ describe('a chargeback of a part', () => {
     },
   );
 
+  test('after one that the provider says is won is a case of its own', async () => {
+    const orderId = await pay();
+    const one = await takeBack(orderId, PART);
+    await shop.act(orderId, 'win');
+    await tick(2 * DAY_MS);
+    expect(await storedCase(one._id)).toMatchObject({ state: 'closed', decision: 'won' });
+    // Said once more, it is still another one.
+    const other = await takeBack(orderId, PART);
+    expect(other._id).not.toBe(one._id);
+    expect((await takeBack(orderId, PART))._id).toBe(other._id);
+    expect(other).toMatchObject({ subject: 'partial_chargeback:2', heldAmount: one.heldAmount });
+    expect((await decide(other._id, 'lost', { amount: PART, ...votes(2) })).body.result.state).toBe('closed');
+    expect(await standing(orderId)).toEqual({ state: 'partial_refund', votes: 8, amount: GROSS - PART });
+    await expectWholeBooks();
+  });
+
   test('that is won changes nothing, and one that becomes all of it is that one', async () => {
     const won = await pay();
     const { _id } = await takeBack(won, PART);
