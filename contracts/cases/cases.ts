@@ -171,9 +171,9 @@ export const caseDetailSchema = z.object({
   decisions: z.array(z.enum(CASE_DECISIONS)),
   /** How many votes have to be chosen, for `choose_votes`. */
   votes_to_choose: z.nullable(z.int()),
-  /** A chargeback of a part: the amount has to be named where it is lost. */
+  /** A chargeback of a part: the amount has to be named where it is lost, and the votes that fall with it. */
   asks_amount: z.boolean(),
-  /** And among which: those of the order that stand. */
+  /** Votes to choose from: those of the order that stand. */
   choices: z.array(z.object({ finalist_id: z.string(), name: z.string(), standing: z.int() })),
   /** Where the customer wants it, its number but for the last digits. */
   account: z.nullable(z.object({ bank: z.string(), number: z.string(), name: z.string() })),

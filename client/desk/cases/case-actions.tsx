@@ -69,11 +69,14 @@ function usePossible(of: CaseDetail): Action[] {
   }
   const { state, to_approve: isToApprove } = of;
   const mayEnd = isOwn ? may('askRefunds') : may('approveRefunds');
+  // What came back has taken its votes: it is owed to the buyer.
+  const wasSent = of.timeline.some(({ step }) => step === 'sent');
+  const mayWithdraw = mayEnd && !wasSent && (state === 'approved' || (state === 'requested' && isOwn));
   const waitsAccount = state === 'approved' && of.route === 'transfer' && of.account === null;
   return [
     ...(isToApprove ? (['approve', 'reject'] as const) : []),
     ...(waitsAccount && may('askRefunds') ? (['letter'] as const) : []),
     // Somebody else's that waits is refused, not taken back.
-    ...(mayEnd && (state === 'approved' || (state === 'requested' && isOwn)) ? (['withdraw'] as const) : []),
+    ...(mayWithdraw ? (['withdraw'] as const) : []),
   ];
 }

@@ -10,10 +10,10 @@ import { DialogFields } from '../../ui/desk/dialog-fields.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import type { CaseDialogProps } from './approve-dialog.tsx';
 import { decideCase } from './cases.ts';
+import { LossFields, lossOf, useLoss } from './loss-fields.tsx';
 import { ReasonSelect } from './reason-select.tsx';
 import { useCaseWrite } from './use-case-write.ts';
 import { type ChosenVotes, linesOf, sumOf, VoteSteppers } from './vote-steppers.tsx';
@@ -30,10 +30,7 @@ const USUAL_REASON: Partial<Record<CaseDetail['topic'], (typeof CASE_REASONS)[nu
 /** Takes money or votes away, or ends a case for good. */
 const GRAVE: readonly CaseDecision[] = ['deny_payment', 'close', 'keep', 'lost'];
 
-/** Rupiah, with dots between thousands or without. */
-const RUPIAH = /^[1-9]\d{0,2}(?:\.?\d{3})*$|^[1-9]\d*$/;
-
-type DecisionValues = { reason: CaseReason; note: string; chosen: ChosenVotes; amount: string };
+export type DecisionValues = { reason: CaseReason; note: string; chosen: ChosenVotes; amount: string };
 
 function useDecisionForm({ of, decision }: Pick<CaseDialogProps, 'of'> & { decision: CaseDecision }) {
   const { t } = useTranslation('cases');
@@ -50,10 +47,10 @@ function useDecisionForm({ of, decision }: Pick<CaseDialogProps, 'of'> & { decis
     ),
     amount: z.string().check(
       z.trim(),
-      z.refine((text) => !asksAmount || RUPIAH.test(text), { error: t('decide.amountRequired') }),
+      z.refine((text) => !asksAmount || lossOf(of, text) !== null, { error: t('decide.amountRequired') }),
     ),
   });
-  const form = useForm({
+  const form = useForm<DecisionValues>({
     resolver: zodResolver(schema, { error }),
     // An unchosen reason is none of the catalogue: the schema says so.
     defaultValues: {
@@ -76,6 +73,7 @@ export function DecideDialog({
 }: CaseDialogProps & { decision: CaseDecision }) {
   const { t } = useTranslation('cases');
   const { form, exactly, asksAmount } = useDecisionForm({ of, decision });
+  const loss = useLoss(of, { form, asks: asksAmount });
   const { isDirty, errors } = form.formState;
   const { leave, question } = useDiscard({ dirty: isDirty, onLeave: onClose });
   const decide = useCaseWrite({
@@ -85,8 +83,8 @@ export function DecideDialog({
         decision,
         reason,
         note,
-        lines: linesOf(chosen),
-        ...(asksAmount && { amount: Number(amount.replaceAll('.', '')) }),
+        lines: asksAmount ? loss.lines : linesOf(chosen),
+        ...(asksAmount && { amount: lossOf(of, amount) ?? 0 }),
       }),
     onDone,
     onChanged,
@@ -108,6 +106,7 @@ export function DecideDialog({
       no={t('decide.no')}
       yes={t(`decision.${decision}`)}
       pending={decide.isPending}
+      disabled={loss.isWaiting}
       pendingText={t('decide.pending')}
       onConfirm={() => void submit()}
     >
@@ -128,14 +127,7 @@ export function DecideDialog({
             )}
           />
         )}
-        {asksAmount && (
-          <TextInput
-            label={t('decide.amount')}
-            inputMode="numeric"
-            error={errors.amount?.message}
-            {...form.register('amount')}
-          />
-        )}
+        {asksAmount && <LossFields of={of} form={form} loss={loss} />}
         <Controller
           control={form.control}
           name="reason"

@@ -24,9 +24,10 @@ export type NamedAccount = { bank: Bank; account_number: string; account_name: s
 /** What the page has to look up anew: the link works no more, the money is on its way, or somebody has to log in. */
 const CHANGED = ['link_invalid', 'case_changed', 'session_required', 'refund_of_other_account'];
 /** What is wrong with one field, by what the server says of all. */
-const FIELD_OF: Readonly<Record<string, 'bank' | 'account_number'>> = {
+const FIELD_OF: Readonly<Record<string, 'bank' | 'account_number' | 'account_name'>> = {
   amount_not_transferable: 'bank',
   bank_account_unusable: 'account_number',
+  account_name_differs: 'account_name',
 };
 /** An unchosen bank is none of them: the schema says so. */
 const EMPTY: NamedAccount = { bank: '' as Bank, account_number: '', account_name: '' };

@@ -23,6 +23,6 @@ export function useRefundLink(token: string) {
   });
 }
 
-/** @throws ApiError 404 `link_invalid`, 401 `session_required`, 409 `case_changed`, 422 `bank_account_unusable`, `amount_not_transferable` */
+/** @throws ApiError 404 `link_invalid`, 401 `session_required`, 409 `case_changed`, 422 `bank_account_unusable`, `account_name_differs`, `amount_not_transferable` */
 export const nameRefundAccount = (body: RefundAccountRequest) =>
   request('/refund-accounts', doneResponseSchema, { method: 'POST', body });

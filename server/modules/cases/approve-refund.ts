@@ -84,7 +84,7 @@ export function rejectRefund(
 }
 
 /**
- * Takes a refund back, as long as the provider was not asked for it and no transfer was ordered: one's own, or by those who approve.
+ * Takes a refund back, as long as the provider was not asked for it and no transfer was ever ordered: one's own, or by those who approve.
  *
  * @throws AppError `case_not_found`, `results_hidden`, `refund_of_others`, `case_changed`
  */
@@ -99,7 +99,8 @@ export async function withdrawRefund(
     throw new AppError({ code: 'refund_of_others' });
   return end(scope, read, writer, {
     from: ['requested', 'approved'],
-    where: { firstSentAt: null },
+    // What came back was taken from the order: it is owed to the customer.
+    where: { firstSentAt: null, 'timeline.step': { $ne: 'sent' } },
     change: { state: 'withdrawn' },
     step: 'withdrawn',
     action: 'refund.withdraw',

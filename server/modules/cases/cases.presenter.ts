@@ -6,7 +6,7 @@ import { findUsersByIds } from '../accounts/index.ts';
 import { findEventsByIds } from '../events/index.ts';
 import {
   findOrder,
-  PARTIAL_CHARGEBACK,
+  isPartSubject,
   remainingAmount,
   remainingLines,
   withPresentNamesOf,
@@ -39,6 +39,7 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
   const isHidden = hides(of, reader.scope);
   const finalists = new Map(order?.lines.map(({ finalistId, name }) => [finalistId, name]));
   const mayDecide = of.isOpen && of.refundId === null && may(reader.viewer, 'reviewMoney');
+  const asksAmount = of.isOpen && isPartSubject(of.subject);
   const toChoose = of.topic === 'refund_lines' && of.isOpen && order && !isHidden;
   return {
     ...presentRow(of, { ...reader, names }),
@@ -56,15 +57,16 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
     refund_id: of.refundId,
     review_id: of.reviewId,
     decisions: mayDecide ? decisionsOf(of) : [],
-    asks_amount: of.isOpen && of.subject === PARTIAL_CHARGEBACK,
+    asks_amount: asksAmount,
     votes_to_choose: toChoose ? votesToFall(order, remainingAmount(order)) : null,
-    choices: toChoose
-      ? remainingLines(order).map(({ finalistId, votes }) => ({
-          finalist_id: finalistId,
-          name: finalists.get(finalistId) ?? finalistId,
-          standing: votes,
-        }))
-      : [],
+    choices:
+      toChoose || (asksAmount && order && !isHidden)
+        ? remainingLines(order).map(({ finalistId, votes }) => ({
+            finalist_id: finalistId,
+            name: finalists.get(finalistId) ?? finalistId,
+            standing: votes,
+          }))
+        : [],
     account: of.account && { ...of.account, number: maskNumber(of.account.number) },
     timeline: of.timeline.map(({ step, at, by, note }) => ({
       step,

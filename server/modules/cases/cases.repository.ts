@@ -238,10 +238,18 @@ export async function findOpenReviews({
   return found.map(toCase);
 }
 
-/** Whether anything about an event waits to be decided, or is on its way, that may still move votes; a fee of the provider does not. */
+/**
+ * Whether anything about an event waits to be decided, or is on its way, that may still move votes; a fee of the provider does not, nor a refund whose transfer came
+ * back: it has taken its votes.
+ */
 export async function hasOpenCases(eventId: string, session?: ReadSession): Promise<boolean> {
   const found = await collection().findOne(
-    { eventId, isOpen: true, topic: { $ne: 'report_fee' } },
+    {
+      eventId,
+      isOpen: true,
+      topic: { $ne: 'report_fee' },
+      $nor: [{ kind: 'refund', isBooked: true, route: 'transfer', 'timeline.step': 'sent' }],
+    },
     { projection: { _id: 1 }, ...readOptions(session) },
   );
   return found !== null;

@@ -284,6 +284,8 @@ export const caseEndpoints: readonly Endpoint[] = [
       'refund_of_other_account',
       'amount_not_transferable',
       'bank_account_unusable',
+      'account_name_differs',
+      'account_check_unavailable',
       'case_changed',
       'too_many_requests',
     ],

@@ -3,8 +3,8 @@ import { inTransaction, type TransactionSession } from '#server/platform/mongo.t
 import {
   chooseRefundLines,
   findOrderWithin,
+  isPartSubject,
   type Order,
-  PARTIAL_CHARGEBACK,
   remainingAmount,
 } from '../orders/index.ts';
 import { decideCase, findCase, findOpenReviews } from './cases.repository.ts';
@@ -52,7 +52,7 @@ function settledAs({ topic, subject }: MoneyCase, order: Order): string | null {
   switch (topic) {
     case 'chargeback':
       // The bank has taken all of it after all: that is a case of its own.
-      return subject === PARTIAL_CHARGEBACK && order.state === 'chargeback' ? order.state : null;
+      return isPartSubject(subject) && order.state === 'chargeback' ? order.state : null;
     case 'challenge':
     case 'amount_differs':
       return order.state === 'review' ? null : order.state;

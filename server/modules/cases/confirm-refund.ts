@@ -18,7 +18,8 @@ export async function lookAtRefund(refund: MoneyCase): Promise<Look> {
   const seen = await checkAttempt({ orderId: order.id, id: paymentOf(refund, order) });
   if (!seen) return { kind: 'unknown' };
   const isListed = seen.status.refunds.some(({ key }) => key === refund.id);
-  const hasMoved = refund.isBooked ? isSettled(refund, seen.order) : isListed;
+  const isByEffect = refund.isBooked && !effectOf(refund, seen.order)?.via;
+  const hasMoved = isByEffect ? isSettled(refund, seen.order) : isListed;
   return hasMoved ? { kind: 'moved' } : { kind: 'not_listed', status: seen.status };
 }
 
@@ -26,8 +27,13 @@ export async function lookAtRefund(refund: MoneyCase): Promise<Look> {
 export const paymentOf = ({ paymentId }: Pick<MoneyCase, 'paymentId'>, order: Order): string =>
   paymentId ?? order.transactionId ?? order.id;
 
-const isSettled = ({ isBooked, id }: MoneyCase, order: Order): boolean =>
-  isBooked && order.effects.some(({ key }) => key === `refund:${id}`);
+/** A transfer that was ordered has taken the votes, but nothing went back by the provider. */
+const isSettled = (refund: MoneyCase, order: Order): boolean => {
+  const effect = effectOf(refund, order);
+  return refund.isBooked && effect !== undefined && effect.via === undefined;
+};
+
+const effectOf = ({ id }: MoneyCase, order: Order) => order.effects.find(({ key }) => key === `refund:${id}`);
 
 /** Ends a refund that the provider has accepted once it lists it. One that it does not list for a week did not happen. */
 export async function confirmRefund(refund: MoneyCase): Promise<void> {

@@ -5,8 +5,8 @@ import { type LedgerEntry, planEntry, postEntries } from '../ledger/index.ts';
 import {
   type EffectLine,
   findOrderWithin,
+  isPartSubject,
   type Order,
-  PARTIAL_CHARGEBACK,
   remainingAmount,
   reversePart,
 } from '../orders/index.ts';
@@ -34,7 +34,7 @@ export async function loseChargeback(
 ): Promise<Order | null> {
   const order = await findOrderWithin(review.orderId ?? '', session);
   if (!order) throw new AppError({ code: 'case_changed' });
-  const isPart = review.subject === PARTIAL_CHARGEBACK;
+  const isPart = isPartSubject(review.subject);
   const taken = isPart ? await takePart(order, { review, named, at, session }) : order;
   const key = isPart ? `dispute:${review.id}` : reversalOf(review);
   if (config().cases.chargebackBearer === 'platform') await bearLoss(taken, { key, review, at, session });

@@ -102,5 +102,9 @@ export interface MoneyCase {
   closedAt: Date | null;
 }
 
+/** It was sent once: what it takes was taken, so that its money is owed to the customer until it has got there. */
+export const wasSent = ({ timeline }: Pick<MoneyCase, 'timeline'>): boolean =>
+  timeline.some(({ step }) => step === 'sent');
+
 /** Of the refunds, those that are still on their way. */
 export const OPEN_STATES: readonly CaseState[] = ['requested', 'approved', 'sent', 'open'];

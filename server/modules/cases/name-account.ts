@@ -5,7 +5,7 @@ import type { FromWire } from '#server/platform/from-wire.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findOrderWithin } from '../orders/index.ts';
-import { checkAccount, isTransferable, type TransferAccount } from '../transfers/index.ts';
+import { checkOwner, isTransferable } from '../transfers/index.ts';
 import { decideCase, findCaseByToken } from './cases.repository.ts';
 import type { MoneyCase } from './money-case.ts';
 import { hasProvenAddress } from './proven-address.ts';
@@ -23,9 +23,11 @@ export function readRefundLink(token: string, viewer: Viewer | null): Promise<Mo
 }
 
 /**
- * Names the account to which a refund goes; it can be changed until the transfer is ordered. Where the bank says whose it is, that name is taken.
+ * Names the account to which a refund goes; it can be changed until the transfer is ordered. Where the bank says whose it is, that has to be
+ * who was typed in: a number that is wrong by one digit is a stranger's.
  *
- * @throws AppError `link_invalid`, `session_required`, `refund_of_other_account`, `amount_not_transferable`, `bank_account_unusable`, `too_many_requests`,
+ * @throws AppError `link_invalid`, `session_required`, `refund_of_other_account`, `amount_not_transferable`, `bank_account_unusable`, `account_name_differs`,
+ *   `account_check_unavailable`, `too_many_requests`,
  *   `case_changed` when it is on its way at this moment
  */
 export async function nameRefundAccount(
@@ -35,7 +37,10 @@ export async function nameRefundAccount(
   const refund = await readRefundLink(token, viewer);
   if (!isTransferable({ bank, amount: refund.amount }))
     throw new AppError({ code: 'amount_not_transferable' });
-  const account = await checked({ bank, number: accountNumber, name: accountName }, refund);
+  const typed = { bank, number: accountNumber, name: accountName };
+  const fields = { number: 'account_number', name: 'account_name' };
+  const { name } = await checkOwner(typed, { who: refund.id, fields });
+  const account = { ...typed, name };
   const now = await databaseNow();
   await inTransaction(async (session) => {
     const found = await requireLinked(token, { viewer, now, session });
@@ -44,13 +49,6 @@ export async function nameRefundAccount(
     const named = await decideCase(found, { change, entry, where: { state: 'approved' } }, session);
     if (!named) throw new AppError({ code: 'case_changed' });
   });
-}
-
-async function checked(account: TransferAccount, refund: MoneyCase): Promise<TransferAccount> {
-  const check = await checkAccount(account, { who: refund.id });
-  if (check.kind === 'name') return { ...account, name: check.name };
-  if (check.kind === 'unavailable') return account;
-  throw new AppError({ code: 'bank_account_unusable' });
 }
 
 /** An address that was never proven may be somebody else's: whoever paid has to be logged in then, too. */

@@ -6,8 +6,8 @@ import {
   type CaseTopic,
   findOrdersWithTopics,
   findOrderWithin,
+  isPartSubject,
   type Order,
-  PARTIAL_CHARGEBACK,
   remainingAmount,
   removeCaseTopic,
 } from '../orders/index.ts';
@@ -101,7 +101,7 @@ function reviewOf(
   );
 }
 
-const mayTakeMore = ({ kind, subject }: CaseTopic) => kind === 'other' || subject === PARTIAL_CHARGEBACK;
+const mayTakeMore = ({ kind, subject }: CaseTopic) => kind === 'other' || isPartSubject(subject);
 
 function deadlineOf(kind: CaseTopic['kind'], now: Date): Date | null {
   if (kind === 'chargeback') return new Date(now.getTime() + config().cases.evidenceDays * DAY_MS);

@@ -1,5 +1,5 @@
 import type { LeftReason } from '#contracts/cases/refund-run-words.ts';
-import { type Order, PARTIAL_CHARGEBACK, remainingAmount } from '../orders/index.ts';
+import { isPartSubject, type Order, remainingAmount } from '../orders/index.ts';
 import type { MoneyCase } from './money-case.ts';
 import type { RoutePlan } from './refund-routes.ts';
 import { routeOf } from './start-refund.ts';
@@ -47,7 +47,7 @@ export function sortForRun(
   if (refund) return left('refund_under_way', refund);
   const doubted = cases.find(({ isOpen, topic }) => isOpen && topic === 'other');
   if (doubted || asks(order, 'other')) return left('in_review', doubted);
-  const disputed = cases.find(({ isOpen, subject }) => isOpen && subject === PARTIAL_CHARGEBACK);
+  const disputed = cases.find(({ isOpen, subject }) => isOpen && isPartSubject(subject));
   if (disputed || asks(order, 'chargeback')) return left('disputed', disputed);
   // Its case is not open yet: the next pass finds it.
   if (asks(order, 'late')) return left('not_yet');

@@ -1,4 +1,5 @@
 import { sharedNow } from '#server/platform/clock.ts';
+import { logger } from '#server/platform/logger.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { postEntries } from '../ledger/index.ts';
 import { covers, findOrderWithin, isReversible, refundByTransfer, remainingAmount } from '../orders/index.ts';
@@ -7,7 +8,7 @@ import { advanceCase, decideCase, findCase, reopenCase } from './cases.repositor
 import { closeReviewOf } from './close-review.ts';
 import { lookAtRefund } from './confirm-refund.ts';
 import { DAY_MS, failRefund, finishRefund, HOUR_MS, pauseMs, retryRefund } from './end-refund.ts';
-import type { MoneyCase } from './money-case.ts';
+import { type MoneyCase, wasSent } from './money-case.ts';
 import { startOf, storeCaseLetter } from './start-refund.ts';
 import { bookSuspense } from './suspense.ts';
 
@@ -33,7 +34,7 @@ export async function changeToTransfer(
 export async function transferRefund(refund: MoneyCase): Promise<void> {
   if (refund.state !== 'approved') return retryRefund(refund, { afterMs: HOUR_MS, why: 'on_its_way' });
   const now = await sharedNow();
-  if (refund.account === null) return failRefund(refund, 'no_account_named');
+  if (refund.account === null) return endLink(refund, now);
   const reversibleUntil = (refund.paidAt ?? now).getTime() + DAY_MS;
   if (isReversible(refund.paymentType) && now.getTime() < reversibleUntil)
     return retryRefund(refund, { afterMs: reversibleUntil - now.getTime(), why: 'may_be_reversed' });
@@ -48,6 +49,15 @@ export async function transferRefund(refund: MoneyCase): Promise<void> {
   if (outcome === 'order_changed') return failRefund(refund, outcome);
 }
 
+/** Nobody named an account in time: one that has taken nothing has failed; what is owed waits until the letter is sent again. */
+async function endLink(refund: MoneyCase, at: Date): Promise<void> {
+  const why = 'no_account_named';
+  if (!wasSent(refund)) return failRefund(refund, why);
+  const entry = { at, step: 'failed' as const, by: null, note: why };
+  if (await advanceCase(refund, { change: { nextAttemptAt: null }, entry, at }))
+    logger().error({ case_id: refund.id }, 'ALERT: nobody named an account for money that came back');
+}
+
 /** Orders the transfer, takes the votes and books what is owed to the customer, all or nothing. */
 async function order(
   refund: MoneyCase,
@@ -58,7 +68,7 @@ async function order(
     return 'order_changed';
   const found = await findOrderWithin(refund.orderId ?? '', session);
   // A transfer that came back is ordered again; what it takes was taken with the first one.
-  const takes = !refund.timeline.some(({ step }) => step === 'sent');
+  const takes = !wasSent(refund);
   if (!found) return 'order_changed';
   if (takes && refund.isBooked && !(covers(found, refund) && remainingAmount(found) === refund.leftAmount))
     return 'order_changed';

@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
-import { findOrder, PARTIAL_CHARGEBACK, saysPaid } from '../orders/index.ts';
+import { findOrder, isPartSubject, saysPaid } from '../orders/index.ts';
 import { checkAttempt, publishOrderChange, toReport } from '../payments/index.ts';
 import { advanceCase, type CaseChange, decideCase, findCase } from './cases.repository.ts';
 import { paymentOf } from './confirm-refund.ts';
@@ -27,7 +27,7 @@ export async function lookAtChargeback(
   const order = await findOrder(orderId ?? '');
   const seen = order && (await checkAttempt({ orderId: order.id, id: paymentOf({ paymentId }, order) }));
   if (!seen) return 'unknown';
-  const isTaken = subject === PARTIAL_CHARGEBACK || seen.order.state === 'chargeback';
+  const isTaken = isPartSubject(subject) || seen.order.state === 'chargeback';
   const isFresh = now >= firstLookAt(createdAt);
   return isTaken && isFresh && saysPaid(toReport(seen.status), seen.order) ? 'won' : 'open';
 }

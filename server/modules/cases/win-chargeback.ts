@@ -1,6 +1,6 @@
 import type { TransactionSession } from '#server/platform/mongo.ts';
 import { findEvent } from '../events/index.ts';
-import { findOrderWithin, type Order, PARTIAL_CHARGEBACK, restoreOrder } from '../orders/index.ts';
+import { findOrderWithin, isPartSubject, markPartWon, type Order, restoreOrder } from '../orders/index.ts';
 import type { MoneyCase } from './money-case.ts';
 
 /**
@@ -14,9 +14,12 @@ export async function winChargeback(
   { by, at }: { by: 'provider' | 'person'; at: Date },
   session: TransactionSession,
 ): Promise<Order | 'nothing' | null> {
-  // Of a part nothing was taken before it is lost.
-  if (subject === PARTIAL_CHARGEBACK) return 'nothing';
   const order = await findOrderWithin(orderId ?? '', session);
+  if (isPartSubject(subject)) {
+    // Nothing was taken before it is lost. While the provider still reports it, it is that one.
+    if (by === 'person') return 'nothing';
+    return order && (await markPartWon(order, { now: at }, session)) ? 'nothing' : null;
+  }
   const event = order && (await findEvent(order.eventId));
   if (!order || !event) return null;
   const withVotes = event.results !== 'final' && event.canceledAt === null;

@@ -1,14 +1,13 @@
 import { classifyReport } from './classify-report.ts';
 import { remainingAmount } from './effects.ts';
 import type { CaseTopic, Order } from './order.ts';
+import { partSubjectOf } from './partial-chargebacks.ts';
 import type { ProviderReport } from './provider-report.ts';
 import type { Decision } from './state-machine.ts';
 
 /** How the flag of a refund begins whose votes a person has to choose; the refund's key follows. */
 export const CHOOSE_LINES = 'choose_refund_lines:';
 const PAID_TWICE = 'paid_twice:';
-/** The subject of a chargeback of a part of the money. */
-export const PARTIAL_CHARGEBACK = 'partial_chargeback';
 
 /** What a report makes necessary to be decided by a person. */
 export function newCaseTopics(
@@ -37,10 +36,10 @@ export function newCaseTopics(
   }
   const twice = fresh.find((flag) => flag.startsWith(PAID_TWICE));
   if (twice) topics.push({ kind: 'paid_twice', subject: twice.slice(PAID_TWICE.length), amount: reported });
-  else if (fresh.includes('review_money') && transactionStatus === PARTIAL_CHARGEBACK)
-    // How much the bank takes is not said.
-    topics.push({ kind: 'chargeback', subject: PARTIAL_CHARGEBACK, amount: left });
-  else if (fresh.includes('review_money'))
+  // How much the bank takes is not said.
+  for (const subject of fresh.flatMap((flag) => partSubjectOf(flag) ?? []))
+    topics.push({ kind: 'chargeback', subject, amount: left });
+  if (fresh.some((flag) => flag.startsWith('review_money:')))
     topics.push({ kind: 'other', subject: transactionStatus, amount: order.grossAmount });
   if (to === 'chargeback') {
     const lost = effects.filter(({ kind }) => kind !== 'settle').reduce((sum, each) => sum - each.amount, 0);

@@ -1,6 +1,5 @@
 /** Orders, their state machine, settling. */
 
-export { PARTIAL_CHARGEBACK } from './case-topics.ts';
 export { CHECK_BUCKETS } from './check-buckets.ts';
 export { chooseRefundLines } from './choose-refund-lines.ts';
 export { closeOrder } from './close-order.ts';
@@ -65,6 +64,7 @@ export {
   measureOutbox,
 } from './outbox.repository.ts';
 export { countCounted, hasUncounted, newOutbox } from './outbox.ts';
+export { isPartSubject, markPartWon } from './partial-chargebacks.ts';
 export { covers, keepRefundPlan } from './plan-refund.ts';
 export {
   type Batch,

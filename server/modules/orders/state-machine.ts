@@ -2,6 +2,7 @@ import type { OrderState } from '#contracts/orders/order-status.ts';
 import { classifyReport, paymentInstant, type ReportKind } from './classify-report.ts';
 import { planRefunds, planReversal, planSettlement } from './effects.ts';
 import type { Order, OrderEffect } from './order.ts';
+import { presentPart } from './partial-chargebacks.ts';
 import type { ProviderReport } from './provider-report.ts';
 
 /**
@@ -10,12 +11,16 @@ import type { ProviderReport } from './provider-report.ts';
  */
 export const CHARGEBACK_WON = 'chargeback_won';
 
+/** The mark of an order whose money a person has to look at, for its list; another mark beside it says because of which report. */
+const REVIEW_MONEY = 'review_money';
+
 interface Row {
   from: readonly OrderState[];
   to: OrderState;
   /** In this order; `settle` comes first where the first report is of a later stage. */
   effects: readonly ('settle' | 'refunds' | 'refund_rest' | 'reverse')[];
-  flag?: string;
+  /** A person has to look at the money of this report. */
+  flag?: typeof REVIEW_MONEY;
   /** Only for a report of another payment attempt than the order's. */
   ofAnotherAttempt?: true;
 }
@@ -24,25 +29,29 @@ const unpaid = ['opening', 'pending', 'review', 'expire', 'canceled', 'failed'] 
 const paid = ['settlement', 'partial_refund'] as const;
 const paidOnce = [...paid, 'refund', 'reversed', 'chargeback'] as const;
 
+/** A second payment of an order that was paid before, of whatever amount: a person has to review it. */
+const secondPayment = paidOnce.map(
+  (state): Row => ({
+    from: [state],
+    to: state,
+    effects: [],
+    flag: REVIEW_MONEY,
+    ofAnotherAttempt: true,
+  }),
+);
+
 /**
  * The order state machine, in one table. A kind and state that is not here leaves the order as it is.
  * Source: docs of the provider's transaction status cycle, and docs/decisions/0008.
  */
 export const transitions: Record<ReportKind, readonly Row[]> = {
   pending: [{ from: ['opening', 'pending'], to: 'pending', effects: [] }],
-  paid: [
-    { from: unpaid, to: 'settlement', effects: ['settle'] },
-    // A second payment of an order that was paid before: a person has to review it.
-    ...paidOnce.map((state) => ({
-      from: [state],
-      to: state,
-      effects: [],
-      flag: 'review_money',
-      ofAnotherAttempt: true as const,
-    })),
-  ],
+  paid: [{ from: unpaid, to: 'settlement', effects: ['settle'] }, ...secondPayment],
   challenged: [{ from: ['opening', 'pending'], to: 'review', effects: [] }],
-  mismatch: [{ from: ['opening', 'pending', 'expire', 'canceled', 'failed'], to: 'review', effects: [] }],
+  mismatch: [
+    { from: ['opening', 'pending', 'expire', 'canceled', 'failed'], to: 'review', effects: [] },
+    ...secondPayment,
+  ],
   // The other amount went back as a whole: nothing of the payment is left to decide about, whatever was reported before.
   mismatch_refunded: [
     { from: ['opening', 'pending', 'review', 'expire', 'canceled'], to: 'failed', effects: [] },
@@ -59,7 +68,7 @@ export const transitions: Record<ReportKind, readonly Row[]> = {
   cancel: [
     { from: ['opening', 'pending', 'review'], to: 'canceled', effects: [] },
     // Without a sign of payment the report is outdated: a number can be paid after it was canceled.
-    { from: ['settlement'], to: 'settlement', effects: [], flag: 'review_money' },
+    { from: ['settlement'], to: 'settlement', effects: [], flag: REVIEW_MONEY },
   ],
   void: [
     { from: ['opening', 'pending', 'review'], to: 'canceled', effects: [] },
@@ -84,8 +93,8 @@ export const transitions: Record<ReportKind, readonly Row[]> = {
     { from: paid, to: 'chargeback', effects: ['refunds', 'reverse'] },
   ],
   partial_chargeback: [
-    { from: unpaid, to: 'settlement', effects: ['settle'], flag: 'review_money' },
-    { from: ['settlement'], to: 'settlement', effects: [], flag: 'review_money' },
+    { from: unpaid, to: 'settlement', effects: ['settle'], flag: REVIEW_MONEY },
+    ...paid.map((state) => ({ from: [state], to: state, effects: [], flag: REVIEW_MONEY }) as const),
   ],
   unknown: [],
 };
@@ -145,8 +154,7 @@ export function decideTransition(
   if (!row) return { kind: 'unchanged', reason: `${reason}: not from ${order.state}` };
 
   const flags = new Set(order.flags);
-  if (row.flag) flags.add(row.flag);
-  if (row.ofAnotherAttempt) flags.add(paidTwice(report));
+  if (row.flag) flags.add(row.flag).add(reasonMark(row, { order, report, kind }));
   let paidAt = order.paidAt;
   let late = order.late;
   const effects: OrderEffect[] = [];
@@ -188,6 +196,15 @@ function isOfEarlierAttempt(
   if (!['deny', 'deny_authorized', 'cancel', 'void'].includes(kind)) return false;
   if (order.state !== 'settlement' && order.state !== 'review') return false;
   return isOfAnotherAttempt(order, report);
+}
+
+/** Because of which report a person has to look: each has a mark of its own, so that one is not hidden by another one before it. */
+function reasonMark(
+  row: Row,
+  { order, report, kind }: { order: OrderFacts; report: ProviderReport; kind: ReportKind },
+): string {
+  if (row.ofAnotherAttempt) return paidTwice(report);
+  return kind === 'partial_chargeback' ? presentPart(order.flags) : `${REVIEW_MONEY}:${kind}`;
 }
 
 /** The mark of a second payment of an order that was paid. */

@@ -16,10 +16,10 @@ import { publishPayout } from './publish-payout.ts';
 import { type ReadPayout, requirePayout } from './require-payout.ts';
 
 /**
- * Approves a payout, also one that failed or came back: never by whoever asked for it, and only while account and money are what was asked for. Its money is booked as on
+ * Approves a payout, also one that failed or came back: never by whoever asked for it or has said that it failed, and only while account and money are what was asked for. Its money is booked as on
  * its way and its transfer ordered by the same transaction, so that of two at once one is refused.
  *
- * @throws AppError `payout_not_found`, `results_hidden`, `own_payout`, `payout_changed`, `bank_account_gone`, `bank_account_waits`, and what {@link requirePayable} refuses
+ * @throws AppError `payout_not_found`, `results_hidden`, `own_payout`, `other_person_required`, `payout_changed`, `bank_account_gone`, `bank_account_waits`, and what {@link requirePayable} refuses
  */
 export async function approvePayout(
   scope: MoneyScope,
@@ -53,6 +53,7 @@ async function pay(
 ): Promise<Payout> {
   const { id, organizerId, askedBy } = payout;
   const { bank, number, name } = payout.account;
+  const by = writer.viewer.userId;
   const transfer = await orderTransfer(
     {
       purpose: { kind: 'payout', id },
@@ -60,10 +61,10 @@ async function pay(
       lines: netLines(payout.lines),
       account: { bank, number, name },
       askedBy,
+      orderedBy: by,
     },
     session,
   );
-  const by = writer.viewer.userId;
   const approved = await changePayout(
     payout,
     {

@@ -8,7 +8,7 @@ import { newNumericId } from '#server/platform/ids.ts';
 import { inTransaction, isDuplicateKey, type TransactionSession } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type OrganizerRecord, requireOrganizerIn } from '../organizers/index.ts';
-import { checkAccount } from '../transfers/index.ts';
+import { checkOwner } from '../transfers/index.ts';
 import { accountInWords, type BankAccount } from './bank-account.ts';
 import { insertBankAccount, removeStoredAccount } from './bank-accounts.repository.ts';
 import { oweTeamLetters } from './team-letters.ts';
@@ -32,7 +32,10 @@ export async function addBankAccount(
 ): Promise<BankAccount> {
   const organizer = await requireAccountsOf(scope, organizerId);
   const { bank, number, replaces } = input;
-  const named = await nameOf(input, { who: writer.viewer.userId });
+  const named = await checkOwner(input, {
+    who: writer.viewer.userId,
+    fields: { number: 'number', name: 'name' },
+  });
   const now = await databaseNow();
   const account: BankAccount = {
     id: newNumericId('ACC'),
@@ -127,36 +130,3 @@ const auditedAccount = (account: BankAccount) => ({
   name: account.name,
   isNameChecked: account.isNameChecked,
 });
-
-/**
- * Whose the account is. The bank's name is not said where another one was typed: names of strangers' accounts are nobody's to collect.
- */
-async function nameOf(
-  { bank, number, name }: FromWire<BankAccountRequest>,
-  { who }: { who: string },
-): Promise<Pick<BankAccount, 'name' | 'isNameChecked'>> {
-  const check = await checkAccount({ bank, number }, { who });
-  if (check.kind === 'name') {
-    if (bare(check.name) !== bare(name))
-      throw new AppError({
-        code: 'account_name_differs',
-        fields: [{ field: 'name', message: 'account_name_differs' }],
-      });
-    return { name: check.name, isNameChecked: true };
-  }
-  if (check.kind !== 'unavailable')
-    throw new AppError({
-      code: 'bank_account_unusable',
-      fields: [{ field: 'number', message: 'bank_account_unusable' }],
-    });
-  // Without the provider's keys nobody can ask: whoever approves a payout sees that the name was typed.
-  if (config().payouts !== null) throw new AppError({ code: 'account_check_unavailable' });
-  return { name, isNameChecked: false };
-}
-
-/** Banks write names in capitals, and leave signs out. */
-const bare = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');

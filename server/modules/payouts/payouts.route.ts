@@ -121,6 +121,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
       'payout_not_found',
       'results_hidden',
       'own_payout',
+      'other_person_required',
       'payout_changed',
       'bank_account_gone',
       'bank_account_waits',

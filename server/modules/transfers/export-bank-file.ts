@@ -7,16 +7,18 @@ import { inTransaction } from '#server/platform/mongo.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { requireShown } from './change-by-person.ts';
+import { requireOtherThanFailed } from './require-other-person.ts';
 import { notesOf } from './transfer.ts';
 import type { TransferFileDocument } from './transfer-files.model.ts';
 import { findTransferFile, insertTransferFile } from './transfer-files.repository.ts';
-import { findTransfersOfFile, putIntoFile } from './transfers.repository.ts';
+import { findAttempts, findTransfersOfFile, putIntoFile } from './transfers.repository.ts';
 
 /**
  * Makes a file for the bank out of chosen transfers. Each is in one file once: from then on it may have left.
  *
- * @throws AppError `transfer_not_changeable` where one of them is in a file already, leaves by itself, or is not there; then there is no file. `results_hidden`: of an
- * event whose amounts are hidden from whoever makes it
+ * @throws AppError `transfer_not_changeable` where one of them is in a file already, leaves by itself, or is not there, `other_person_required` where
+ *   whoever makes it has said that a former attempt failed; then there is no file.
+ *   `results_hidden` of an event whose amounts are hidden from whoever makes it
  */
 export async function makeBankFile(
   transferIds: readonly string[],
@@ -31,6 +33,13 @@ export async function makeBankFile(
     if (taken < ids.length) throw new AppError({ code: 'transfer_not_changeable' });
     const transfers = await findTransfersOfFile(id, session);
     await requireShown(transfers, writer.viewer);
+    for (const { purpose, id: attempt } of transfers.filter((transfer) => transfer.attempt > 1)) {
+      const attempts = await findAttempts(purpose, session);
+      requireOtherThanFailed(
+        by,
+        attempts.filter((other) => other.id !== attempt),
+      );
+    }
     const amount = transfers.reduce((sum, transfer) => sum + transfer.amount, 0);
     const file = { _id: id, transfers: taken, amount, createdAt: at, createdBy: by };
     await insertTransferFile(file, session);

@@ -1,7 +1,7 @@
 /** The one way by which money leaves: by the provider or by a file for the bank, once each; name check of bank accounts. */
 
 export { advanceNextTransfer } from './advance-transfer.ts';
-export { checkAccount } from './check-account.ts';
+export { checkOwner } from './check-owner.ts';
 export { isTransferable, orderTransfer, type TransferOrder } from './order-transfer.ts';
 export type { AccountCheck } from './payout-calls.ts';
 export { settleOutcomes } from './settle-outcomes.ts';

@@ -2,6 +2,7 @@ import { ACCOUNT_NUMBER, type Bank, transferMethodOf } from '#contracts/transfer
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
+import { requireOtherThanFailed } from './require-other-person.ts';
 import { type Transfer, type TransferAccount, type TransferLine, transferIdOf } from './transfer.ts';
 import { presentAdapter } from './transfer-port.ts';
 import { findAttempts, insertTransfer } from './transfers.repository.ts';
@@ -19,16 +20,18 @@ export interface TransferOrder {
   account: TransferAccount;
   /** The person who asked for what it pays. */
   askedBy: string;
+  /** The person who orders it now; left out for the platform itself. */
+  orderedBy?: string;
 }
 
 /**
  * Stores a transfer, within the transaction of whoever orders it: nothing is sent before that is committed, and nothing by the caller. Another attempt is possible
  * only after the former one has failed for certain.
  *
- * @throws AppError `transfer_under_way`, `amount_not_transferable`; a plain error for what is a fault of the caller's
+ * @throws AppError `transfer_under_way`, `amount_not_transferable`, `other_person_required` for whoever has said that a former attempt failed; a plain error for what is a fault of the caller's
  */
 export async function orderTransfer(order: TransferOrder, session: TransactionSession): Promise<Transfer> {
-  const { purpose, organizerId, lines, account, askedBy } = order;
+  const { purpose, organizerId, lines, account, askedBy, orderedBy } = order;
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   if (lines.some((line) => !Number.isSafeInteger(line.amount) || line.amount <= 0))
     throw new Error(`a line of ${purpose.kind} ${purpose.id} is no amount`);
@@ -38,6 +41,7 @@ export async function orderTransfer(order: TransferOrder, session: TransactionSe
     throw new AppError({ code: 'amount_not_transferable' });
   const former = await findAttempts(purpose, session);
   if (former.some(({ state }) => state !== 'failed')) throw new AppError({ code: 'transfer_under_way' });
+  if (orderedBy !== undefined) requireOtherThanFailed(orderedBy, former);
   const attempt = former.length + 1;
   const now = await databaseNow();
   const adapter = presentAdapter();

@@ -99,7 +99,7 @@ export const transferEndpoints: readonly Endpoint[] = [
     access: 'makeTransfers',
     body: transferFileRequestSchema,
     answers: { 201: transferFileResponseSchema },
-    errors: ['transfer_not_changeable', 'results_hidden'],
+    errors: ['transfer_not_changeable', 'other_person_required', 'results_hidden'],
     async handle({ viewer, body, request, response }) {
       const { _id, transfers, amount } = await makeBankFile(body.transferIds, writerOf(viewer, response));
       const result = { id: _id, transfers, amount };

@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { CaseDetail, CaseRow } from '#contracts/cases/cases.ts';
-import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { buildCase, buildCaseRow, buildReview, inHours } from '../../support/desk-cases.ts';
+import type { CaseDetail, CaseRow, RefundPreviewRequest } from '#contracts/cases/cases.ts';
+import {
+  type Answer,
+  answerRequests,
+  closePages,
+  problem,
+  type Requested,
+  renderPages,
+} from '../../support/client-page.tsx';
+import { buildCase, buildCaseRow, buildPreview, buildReview, inHours } from '../../support/desk-cases.ts';
 import { buildDeskClaims, onePage } from '../../support/desk-client.ts';
 
 const saveFile = jest.fn<(file: { blob: Blob; fileName: string }) => void>();
@@ -378,6 +385,19 @@ describe('a refund that waits', () => {
     expect(requested[act('letters')]?.[0]?.body).toEqual({ revision: 4 });
   });
 
+  test('whose money came back is owed: it is not taken back, but the letter goes again', async () => {
+    const step = (name: 'sent' | 'failed') => ({
+      step: name,
+      at: '2026-11-22T06:58:00.000Z',
+      by: null,
+      note: 'refund-CSE-1-1',
+    });
+    const waits = buildCase({ state: 'approved', route: 'transfer', to_approve: false });
+    showCase({ ...waits, timeline: [...waits.timeline, step('sent'), step('failed')] });
+    expect(await screen.findByRole('button', { name: 'Kirim email lagi' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Tarik kembali' })).toBeNull();
+  });
+
   test('whose account is named shows its last digits, and sends no more letters', async () => {
     const account = { bank: 'bca', number: '•••3344', name: 'Raka Hidayat' };
     showCase(buildCase({ state: 'approved', route: 'transfer', to_approve: false, account }));
@@ -535,6 +555,74 @@ describe('a chargeback', () => {
     showCase(dispute({ decisions: [] }));
     expect(await screen.findByText('sisa 30 jam')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Bukti untuk bank' })).toBeNull();
+  });
+
+  describe('of a part of the money', () => {
+    const PREVIEW = 'POST /admin/transactions/SRK-261121-7F2KX91QDM/refund-preview';
+    const line = (finalist_id: string, votes: number) => ({
+      ...{ finalist_id, name: finalist_id, votes, standing: 6, rank_before: null, rank_after: null },
+    });
+    const part = dispute({
+      amount: 25_000,
+      asks_amount: true,
+      choices: [
+        { finalist_id: 'FIN-1', name: 'Ayu Larasati', standing: 6 },
+        { finalist_id: 'FIN-2', name: 'Komang Sri Dewi', standing: 4 },
+      ],
+    });
+    /** With the votes spread, or of one finalist alone: the lines that fall. */
+    const preview =
+      (isOfOne: boolean) =>
+      ({ body }: Requested): Answer => {
+        const { lines } = body as RefundPreviewRequest;
+        const fallen = isOfOne ? [{ finalist_id: 'FIN-1', votes: 2 }] : lines;
+        const of = fallen.map(({ finalist_id, votes }) => line(finalist_id, votes));
+        const result = { amount: 5_000, votes: 2, must_choose_lines: of.length === 0, lines: of };
+        return { body: { result: buildPreview(result) } };
+      };
+    async function lose({ isOfOne }: { isOfOne: boolean }) {
+      const requested = showCase(part, {
+        [PREVIEW]: preview(isOfOne),
+        [act('decide')]: done(dispute({ state: 'closed' }), 'Keputusan disimpan.'),
+      });
+      await press('Sanggahan kalah');
+      const asked = await question('Sanggahan kalah');
+      const yes = asked.getByRole<HTMLButtonElement>('button', { name: 'Sanggahan kalah' });
+      await userEvent.click(yes);
+      expect(await asked.findByText('Isi jumlah yang diambil bank, dalam rupiah.')).toBeTruthy();
+      await userEvent.type(asked.getByLabelText('Jumlah yang diambil bank'), '5.000');
+      await userEvent.selectOptions(asked.getByLabelText('Alasan'), 'provider_reported');
+      await userEvent.type(asked.getByLabelText('Penjelasan'), 'Surat bank 21 November.');
+      return { requested, asked, yes };
+    }
+    const sent = (requested: ReturnType<typeof show>) => requested[act('decide')]?.map(({ body }) => body);
+
+    test('is lost by the amount and the votes that are chosen', async () => {
+      const { requested, asked, yes } = await lose({ isOfOne: false });
+      await asked.findByText('0 dari 2 suara dipilih');
+      expect(yes.disabled).toBe(true);
+      await userEvent.click(asked.getByRole('button', { name: 'Tambah vote untuk Ayu Larasati' }));
+      await userEvent.click(asked.getByRole('button', { name: 'Tambah vote untuk Komang Sri Dewi' }));
+      await waitFor(() => expect(yes.disabled).toBe(false));
+      await userEvent.click(yes);
+      expect(await screen.findByText('Keputusan disimpan.')).toBeTruthy();
+      const lines = [
+        { finalist_id: 'FIN-1', votes: 1 },
+        { finalist_id: 'FIN-2', votes: 1 },
+      ];
+      expect(sent(requested)).toMatchObject([{ decision: 'lost', amount: 5_000, lines }]);
+    });
+
+    test('of one finalist needs no choice', async () => {
+      const { requested, asked, yes } = await lose({ isOfOne: true });
+      expect(await asked.findByText('2 suara ikut gugur.')).toBeTruthy();
+      await waitFor(() => expect(yes.disabled).toBe(false));
+      await userEvent.click(yes);
+      expect(await screen.findByText('Keputusan disimpan.')).toBeTruthy();
+      expect(sent(requested)).toMatchObject([
+        { decision: 'lost', amount: 5_000, lines: [{ finalist_id: 'FIN-1', votes: 2 }] },
+      ]);
+    });
   });
 
   test('gives its evidence as one file, for which a factor may be asked', async () => {

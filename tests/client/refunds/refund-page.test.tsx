@@ -223,6 +223,13 @@ describe('an account', () => {
     expect(await title('Rekening Anda tersimpan')).toBeTruthy();
   });
 
+  test('that is of somebody else by the bank is said at its name', async () => {
+    show({ [NAME]: [refused(422, 'account_name_differs', 'Nama pemilik rekening di bank berbeda.'), named] });
+    await fill();
+    expect(await screen.findByText('Nama pemilik rekening di bank berbeda.')).toBeTruthy();
+    expect(screen.getByDisplayValue('Raka Hidayat').getAttribute('aria-invalid')).toBe('true');
+  });
+
   test('whose money is on its way meanwhile is looked up anew', async () => {
     show({
       [LOOKUP]: [refund(), refused(404, 'link_invalid', 'Tidak berlaku.')],

@@ -231,11 +231,12 @@ test('[BO-2.358] a payout is asked for, approved, sent, returned by the bank, se
     body: { proof: { method: 'password', password: PASSWORD } },
   });
   const first = await transferOf(approver, id);
-  const confirmFirst = await carryOut(first, 'BCA-2026-0001', { typist: admin, confirmer: approver });
+  const confirmFirst = await carryOut(first, 'BCA-2026-0001', { typist: approver, confirmer: admin });
   await untilStatus(finance, number, 'PAID');
   await confirmFirst();
   await untilStatus(finance, number, 'SUCCESS');
-  await callApi(approver.page, {
+  // Whoever says so does not send it again.
+  await callApi(admin.page, {
     method: 'POST',
     path: `/admin/transfers/${first}/fail`,
     body: { reason: 'Dikembalikan bank penerima' },
@@ -253,7 +254,7 @@ test('[BO-2.358] a payout is asked for, approved, sent, returned by the bank, se
   await untilStatus(approver, number, 'WAITING TRANSFER');
   const second = await transferOf(approver, id);
   expect(second).not.toBe(first);
-  const confirmSecond = await carryOut(second, 'BCA-2026-0002', { typist: admin, confirmer: approver });
+  const confirmSecond = await carryOut(second, 'BCA-2026-0002', { typist: approver, confirmer: admin });
   await confirmSecond();
   await untilStatus(finance, number, 'SUCCESS');
   await untilStatus(approver, number, 'SUCCESS');

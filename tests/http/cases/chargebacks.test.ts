@@ -262,7 +262,10 @@ describe('a chargeback of a part', () => {
       const earned = (await balancesOf(stage.event.id))?.organizer_payable ?? 0;
       const { _id } = await takeBack(orderId, PART);
       const detail = await shop.api.get(`/admin/money-cases/${_id}`).set(desk.finance.headers);
-      expect(detail.body.result.asks_amount).toBe(true);
+      expect(detail.body.result).toMatchObject({
+        asks_amount: true,
+        choices: [{ standing: 4 }, { standing: 6 }],
+      });
       expect((await decide(_id, 'lost')).body.code).toBe('refund_not_possible');
       expect((await decide(_id, 'lost', { amount: GROSS, ...votes(6) })).body.code).toBe(
         'refund_not_possible',
@@ -282,6 +285,22 @@ describe('a chargeback of a part', () => {
       await expectWholeBooks();
     },
   );
+
+  test('after one that the provider says is won is a case of its own', async () => {
+    const orderId = await pay();
+    const one = await takeBack(orderId, PART);
+    await shop.act(orderId, 'win');
+    await tick(2 * DAY_MS);
+    expect(await storedCase(one._id)).toMatchObject({ state: 'closed', decision: 'won' });
+    // Said once more, it is still another one.
+    const other = await takeBack(orderId, PART);
+    expect(other._id).not.toBe(one._id);
+    expect((await takeBack(orderId, PART))._id).toBe(other._id);
+    expect(other).toMatchObject({ subject: 'partial_chargeback:2', heldAmount: one.heldAmount });
+    expect((await decide(other._id, 'lost', { amount: PART, ...votes(2) })).body.result.state).toBe('closed');
+    expect(await standing(orderId)).toEqual({ state: 'partial_refund', votes: 8, amount: GROSS - PART });
+    await expectWholeBooks();
+  });
 
   test('that is won changes nothing, and one that becomes all of it is that one', async () => {
     const won = await pay();

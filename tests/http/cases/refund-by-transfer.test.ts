@@ -1,12 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSession } from '#server/modules/accounts/start-session.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
-import { removeRefundAccounts, settleRefundTransfers } from '#server/modules/cases/index.ts';
+import {
+  countOverdueCases,
+  hasOpenCases,
+  removeRefundAccounts,
+  settleRefundTransfers,
+} from '#server/modules/cases/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { removePerson } from '#server/modules/privacy/remove-person.ts';
-import { orderTransfer } from '#server/modules/transfers/index.ts';
+import { closePayouts, orderTransfer } from '#server/modules/transfers/index.ts';
 import { TransferModel } from '#server/modules/transfers/transfers.model.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
+import { config, useConfig } from '#server/platform/config.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { buildVisitor, TEST_PASSWORD } from '../../support/api.ts';
 import {
@@ -31,6 +37,7 @@ import {
 import { lettersTo, sendDueMails, tokenIn } from '../../support/mails.ts';
 import { type Shop, type Stage, startShop, storedOrder } from '../../support/payments.ts';
 import { injectClock } from '../../support/seams.ts';
+import { PAYOUT_KEYS } from '../../support/transfers.ts';
 
 let shop: Shop;
 let stage: Stage;
@@ -216,6 +223,35 @@ describe('where the provider gives nothing back', () => {
     expect((await act(shop, again.id, desk.finance, 'withdraw')).body.code).toBe('case_changed');
   });
 
+  test('what came back can neither be taken back nor run out: it is owed, and the letter goes again', async () => {
+    const { orderId, id, token, email } = await askByLetter();
+    await name(token).expect(200);
+    await tick();
+    await carryOut(shop, `refund-${id}-1`, { first: desk.finance, second: desk.admin });
+    await settle();
+    await sendBack(shop, `refund-${id}-1`, { by: desk.admin });
+    await settle();
+    expect((await act(shop, id, desk.finance, 'withdraw')).body.code).toBe('case_changed');
+    expect(await hasOpenCases(stage.event.id)).toBe(false);
+    await tick(14 * DAY_MS + HOUR_MS);
+    await tick(15 * DAY_MS);
+    const waiting = await storedCase(id);
+    expect(waiting).toMatchObject({ state: 'approved', isOpen: true, nextAttemptAt: null });
+    expect(waiting.timeline.filter(({ note }) => note === 'no_account_named')).toHaveLength(1);
+    expect(await countOverdueCases(new Date(Date.now() + 15 * DAY_MS))).toBe(1);
+    expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: -7_500, bank: 0 });
+    expect((await act(shop, id, desk.finance, 'letters')).status).toBe(200);
+    await sendDueMails();
+    await name(tokenIn((await lettersTo(email))[0]), { account_number: '5566778899' }).expect(200);
+    await tick();
+    await carryOut(shop, `refund-${id}-2`, { first: desk.finance, second: desk.admin });
+    await settle();
+    expect(await storedCase(id)).toMatchObject({ state: 'confirmed', isOpen: false });
+    expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: 0, bank: -7_500 });
+    expect(await standing(orderId)).toMatchObject({ votes: 1, amount: 2_500 });
+    expect(await verifyEvent(stage.event.id)).toEqual([]);
+  });
+
   test('a payment that the bank may still take back waits for a day', async () => {
     const orderId = await payOrder(shop, stage, { votes: [[first, 4]], method: 'permata_va' });
     const email = await proveAddress(orderId);
@@ -251,6 +287,44 @@ describe('where the provider gives nothing back', () => {
     expect(await transfersOf(id)).toEqual([]);
     expect(await storedCase(id)).toMatchObject({ state: 'confirmed', route: 'provider' });
     expect(await balancesOf(stage.event.id)).toMatchObject({ provider_clearing: 0, refund_clearing: 0 });
+  });
+
+  describe('what the provider refused and whose transfer came back', () => {
+    async function sentBack() {
+      const orderId = await payOrder(shop, stage, { votes: [[first, 4]] });
+      const email = await proveAddress(orderId);
+      const { id } = await ask(shop, orderId, desk.finance);
+      await shop.refundMode(orderId, 'denied');
+      await tick();
+      await sendDueMails();
+      await name(tokenIn((await lettersTo(email))[0])).expect(200);
+      await tick();
+      await sendBack(shop, `refund-${id}-1`, { by: desk.admin });
+      await settle();
+      await sendDueMails();
+      const again = tokenIn((await lettersTo(email))[0]);
+      return { orderId, id, again };
+    }
+
+    test('is not taken for what the provider gave back', async () => {
+      const { id, again } = await sentBack();
+      await name(again, { account_number: '5566778899' }).expect(200);
+      await tick();
+      expect(await storedCase(id)).toMatchObject({ state: 'sent', route: 'transfer' });
+      expect((await transfersOf(id)).map(({ state }) => state)).toEqual(['failed', 'ordered']);
+      expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: -10_000 });
+    });
+
+    test('goes no second time where the provider did give it back after all', async () => {
+      const { orderId, id, again } = await sentBack();
+      await shop.act(orderId, 'refund', { refund_key: id });
+      await name(again, { account_number: '5566778899' }).expect(200);
+      await tick();
+      expect(await transfersOf(id)).toHaveLength(1);
+      expect(await storedCase(id)).toMatchObject({ state: 'confirmed', route: 'provider' });
+      expect(await balancesOf(stage.event.id)).toMatchObject({ provider_clearing: 0, refund_clearing: 0 });
+      expect(await verifyEvent(stage.event.id)).toEqual([]);
+    });
   });
 
   test('a method whose time is over by then goes by transfer', async () => {
@@ -345,5 +419,49 @@ describe('the link', () => {
     const answer = await shop.api.get(`/admin/money-cases/${id}`).set(desk.owner.headers);
     expect(answer.body.result.account.number).toBe('•••3344');
     expect(answer.text).not.toContain('0011223344');
+  });
+});
+
+describe('where the bank can be asked', () => {
+  let kept: ReturnType<typeof config>;
+  beforeEach(() => {
+    kept = config();
+    const baseUrl = `${new URL(kept.mail.mailboxUrl).origin}/iris/api/v1`;
+    const keys = {
+      creatorKey: PAYOUT_KEYS.PAYOUT_CREATOR_KEY,
+      approverKey: PAYOUT_KEYS.PAYOUT_APPROVER_KEY,
+      merchantKey: PAYOUT_KEYS.PAYOUT_MERCHANT_KEY,
+    };
+    useConfig({ ...kept, payouts: { ...keys, baseUrl } });
+    closePayouts();
+  });
+  afterEach(() => {
+    useConfig(kept);
+    closePayouts();
+  });
+
+  test('the account gets the name that the bank has, whatever its spelling', async () => {
+    const { id, token } = await askByLetter();
+    await name(token, { account_name: 'rina  paramita.' }).expect(200);
+    expect((await storedCase(id)).account).toMatchObject({ number: '0011223344', name: 'RINA PARAMITA' });
+  });
+
+  test('another name than the bank has is refused, and not said', async () => {
+    const { id, token } = await askByLetter();
+    const answer = await name(token);
+    expect([answer.status, answer.body.code]).toEqual([422, 'account_name_differs']);
+    expect(answer.body.errors).toMatchObject([{ field: 'account_name' }]);
+    expect(answer.text).not.toContain('PARAMITA');
+    expect((await storedCase(id)).account).toBeNull();
+  });
+
+  test.each([
+    ['1230001', 'bank_account_unusable'],
+    ['1230002', 'bank_account_unusable'],
+    ['1230004', 'account_check_unavailable'],
+  ])('the number %s is %s', async (number, code) => {
+    const { id, token } = await askByLetter();
+    expect((await name(token, { account_number: number })).body.code).toBe(code);
+    expect((await storedCase(id)).account).toBeNull();
   });
 });

@@ -23,6 +23,7 @@ import {
   type Payee,
   placeAccount,
   send,
+  settle,
   shortBalanceOf,
   storedPayout,
 } from '../../support/payouts.ts';
@@ -405,6 +406,19 @@ describe('a transfer that comes to nothing', () => {
     await bank(payouts, id, 'complete');
     expect(await shortBalanceOf(payee.eventId)).toEqual({ availableAmount: 165_000, paidAmount: 10_000 });
     expect(await faultsOf(payee.eventId)).toEqual([]);
+  });
+
+  test('goes again by somebody else than whoever has said that it failed', async () => {
+    const payee = await buildRich();
+    const { id } = await ask(payouts, payee, [[payee.eventId, 10_000]]);
+    await act(payouts, id, payee.approver, 'approve');
+    const { headers } = payee.otherApprover;
+    const reason = 'Tidak jadi dikirim.';
+    await payouts.api.post(`/admin/transfers/payout-${id}-1/fail`).set(headers).send({ reason }).expect(200);
+    await settle();
+    expect((await storedPayout(id)).state).toBe('failed');
+    expect((await act(payouts, id, payee.otherApprover, 'approve')).body.code).toBe('other_person_required');
+    expect((await act(payouts, id, payee.approver, 'approve')).status).toBe(200);
   });
 });
 

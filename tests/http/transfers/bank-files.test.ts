@@ -152,6 +152,7 @@ describe('a transfer that does not leave', () => {
     const { id } = await order(wanted);
     await exportFile([id]).expect(201);
     await fail(id, second).expect(403);
+    await fail(id, first).expect(403);
     await record(id).expect(200);
     await fail(id, first).expect(403);
     const third = await buildFinance();
@@ -160,6 +161,26 @@ describe('a transfer that does not leave', () => {
     expect(await outcomesOf(id)).toEqual(['sent', 'failed']);
     await fail(id, third).expect(409);
     expect(await order(wanted)).toMatchObject({ attempt: 2 });
+  });
+
+  test('is sent again by nobody who has said that it failed', async () => {
+    const wanted = buildTransferOrder();
+    const { id } = await order(wanted);
+    await exportFile([id]).expect(201);
+    await fail(id, second).expect(200);
+    await expect(order({ ...wanted, orderedBy: second.user.id })).rejects.toMatchObject({
+      code: 'other_person_required',
+    });
+    const again = await order({ ...wanted, orderedBy: first.user.id });
+    expect((await exportFile([again.id], second)).body.code).toBe('other_person_required');
+    expect(await storedTransfer(again.id)).toMatchObject({ state: 'ordered', fileId: null });
+    await exportFile([again.id], first).expect(201);
+  });
+
+  test('is failed neither by who made its file nor by who typed it in', async () => {
+    const id = await exported();
+    await record(id, { by: second }).expect(200);
+    for (const by of [first, second]) expect((await fail(id, by)).body.code).toBe('other_person_required');
   });
 
   test('came back after it had been carried out', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AccountChecksModel } from '#server/modules/transfers/account-checks.model.ts';
-import { checkAccount, closePayouts } from '#server/modules/transfers/index.ts';
+import { checkAccount } from '#server/modules/transfers/check-account.ts';
+import { closePayouts } from '#server/modules/transfers/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import { injectClock } from '../../support/seams.ts';
 import { HOUR_MS, type Payouts, startPayouts } from '../../support/transfers.ts';

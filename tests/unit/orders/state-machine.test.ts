@@ -76,7 +76,7 @@ const expected: Record<ReportKind, Partial<Record<OrderState, string>>> = {
     opening: 'canceled',
     pending: 'canceled',
     review: 'canceled',
-    settlement: 'settlement [review_money]',
+    settlement: 'settlement [review_money review_money:cancel]',
   },
   void: { opening: 'canceled', pending: 'canceled', review: 'canceled', settlement: 'reversed: reverse' },
   expire: { opening: 'expire', pending: 'expire' },
@@ -121,13 +121,14 @@ const expected: Record<ReportKind, Partial<Record<OrderState, string>>> = {
     partial_refund: 'chargeback: reverse',
   },
   partial_chargeback: {
-    opening: 'settlement: settle [review_money]',
-    pending: 'settlement: settle [review_money]',
-    review: 'settlement: settle [review_money]',
-    expire: 'settlement: settle [paid_after_expire review_money]',
-    canceled: 'settlement: settle [paid_after_canceled review_money]',
-    failed: 'settlement: settle [paid_after_failed review_money]',
-    settlement: 'settlement [review_money]',
+    opening: 'settlement: settle [partial_chargeback:1 review_money]',
+    pending: 'settlement: settle [partial_chargeback:1 review_money]',
+    review: 'settlement: settle [partial_chargeback:1 review_money]',
+    expire: 'settlement: settle [paid_after_expire partial_chargeback:1 review_money]',
+    canceled: 'settlement: settle [paid_after_canceled partial_chargeback:1 review_money]',
+    failed: 'settlement: settle [paid_after_failed partial_chargeback:1 review_money]',
+    settlement: 'settlement [partial_chargeback:1 review_money]',
+    partial_refund: 'partial_refund [partial_chargeback:1 review_money]',
   },
   unknown: {},
 };
@@ -160,10 +161,32 @@ describe('a second payment of an order that was paid before', () => {
     },
   );
 
+  test.each<OrderState>(['settlement', 'partial_refund', 'refund', 'reversed', 'chargeback'])(
+    'of another amount marks a %s as well',
+    (state) => {
+      const order = { ...buildOrderIn(state), transactionId: 'first-attempt' };
+      const other = { ...again, grossAmount: 30_000 };
+      expect(applyReport(order, other).flags).toContain('paid_twice:another-attempt');
+    },
+  );
+
   test('is not received in an old word about the first, nor where attempts have no names', () => {
     const reversed = { ...buildOrderIn('reversed'), transactionId: 'another-attempt' };
     expect(decideTransition(reversed, again, context).kind).toBe('unchanged');
     expect(decideTransition({ ...reversed, transactionId: null }, again, context).kind).toBe('unchanged');
+  });
+});
+
+describe('chargebacks of a part', () => {
+  test('are marked beside whatever a person has to look at already, and once each', () => {
+    const order = { ...buildOrderIn('settlement'), flags: ['review_money', 'review_money:cancel'] };
+    const first = applyReport(order, reports.partial_chargeback);
+    expect(first.flags).toEqual([...order.flags, 'partial_chargeback:1']);
+    expect(decideTransition(first, reports.partial_chargeback, context).kind).toBe('unchanged');
+    const won = { ...first, flags: [...order.flags, 'partial_chargeback_won:1'] };
+    const second = applyReport(won, reports.partial_chargeback);
+    expect(second.flags).toContain('partial_chargeback:2');
+    expect(applyReport(won, reports.cancel).flags).toEqual(won.flags);
   });
 });
 

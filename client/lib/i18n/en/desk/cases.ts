@@ -252,6 +252,8 @@ export const cases: TextsLike<typeof source> = {
     no: 'Not yet',
     pending: 'Saving',
     chosen: '{{chosen}} of {{count}} votes chosen',
+    votesFall_one: '{{count}} vote falls with it.',
+    votesFall_other: '{{count}} votes fall with it.',
     chooseExactly_one: 'Choose exactly {{count}} vote.',
     chooseExactly_other: 'Choose exactly {{count}} votes.',
   },

@@ -247,6 +247,8 @@ export const cases = {
     no: 'Jangan dulu',
     pending: 'Menyimpan',
     chosen: '{{chosen}} dari {{count}} suara dipilih',
+    votesFall_one: '{{count}} suara ikut gugur.',
+    votesFall_other: '{{count}} suara ikut gugur.',
     chooseExactly_one: 'Pilih tepat {{count}} suara.',
     chooseExactly_other: 'Pilih tepat {{count}} suara.',
   },
