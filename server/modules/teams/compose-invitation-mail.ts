@@ -1,6 +1,5 @@
 import type { TeamRole } from '#contracts/accounts/role-ids.ts';
 import type { Language } from '#contracts/language.ts';
-import { config } from '#server/platform/config.ts';
 import { findUser } from '../accounts/index.ts';
 import { type Letter, layOutLetter, type Mail, withoutLinks } from '../mail/index.ts';
 import { findOrganizer } from '../organizers/index.ts';
@@ -41,6 +40,7 @@ export async function composeInvitationMail({ subjectId, addressKey }: Mail): Pr
   if (token === null) return null;
   const { subject, greeting, body, button, foot } = words[language];
   return layOutLetter({
+    template: 'team_invitation',
     to: email,
     language,
     subject,
@@ -48,7 +48,7 @@ export async function composeInvitationMail({ subjectId, addressKey }: Mail): Pr
     // Names are those of others, and a mail program makes links of what looks like one.
     body: body(withoutLinks(inviter.name), withoutLinks(organizer.name), roles[language][role]),
     button,
-    link: `${config().publicUrl}/auth/invitation#${token}`,
+    secret: token,
     foot,
   });
 }

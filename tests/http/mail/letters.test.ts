@@ -1,7 +1,10 @@
 import { glob, readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { clientPages } from '#server/client-pages.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
+import { layOutLetter } from '#server/modules/mail/index.ts';
 import { LetterCountModel } from '#server/modules/mail/letter-counts.model.ts';
+import { letterPages } from '#server/modules/mail/letter-pages.ts';
 import { mailTemplates } from '#server/modules/mail/mails.model.ts';
 import { letterAllowances, mailboxOf } from '#server/modules/mail/permit-letter.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
@@ -229,6 +232,27 @@ describe('a mailbox gets so many letters of a kind, and no more', () => {
     }
     expect(statuses.filter((status) => status === 202)).toHaveLength(10);
     expect(statuses.slice(0, 10).every((status) => status === 202)).toBe(true);
+  });
+});
+
+describe('the link of a letter', () => {
+  const linked = mailTemplates.filter((template) => template !== 'support_answer');
+
+  test.each(linked)('of %s opens a page that there is', (template) => {
+    const said = { to: 'a@contoh.id', subject: '', greeting: '', body: '', button: 'Buka', foot: '' };
+    const { text } = layOutLetter({ ...said, template, language: 'id', query: '?a=1', secret: 'rahasia' });
+    const link = new URL(/Buka:\n(.+)/.exec(text)?.[1] ?? '');
+    expect(clientPages.map(({ path }) => path)).toContain(link.pathname);
+    expect([link.origin, link.search, link.hash]).toEqual([config().publicUrl, '?a=1', '#rahasia']);
+  });
+
+  test('is made of the table of pages alone', async () => {
+    const files = await Array.fromAsync(glob('server/modules/**/*{mail,letter,letters}.ts'));
+    expect(files.length).toBeGreaterThan(8);
+    const others = [];
+    for (const file of files) if ((await readFile(file, 'utf8')).includes('publicUrl')) others.push(file);
+    expect(others).toEqual(['server/modules/mail/lay-out-letter.ts']);
+    expect(Object.keys(letterPages).sort()).toEqual([...mailTemplates].sort());
   });
 });
 
