@@ -36,5 +36,5 @@ export async function startSession(
   const given = { device, deviceContextId, proofs, standing: givenAt, steppedUpAt };
   const sessionId = await insertSession(userId, given);
   for (const ended of await endSessionsBeyond(userId, { most: SESSIONS_MAX })) live.endSession(ended);
-  return { token: signSessionToken({ userId, sessionId }), sessionId };
+  return { token: signSessionToken({ userId, sessionId, tokenNumber: 0 }), sessionId };
 }
