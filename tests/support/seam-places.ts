@@ -196,6 +196,13 @@ const guardPlaces = {
       replace: "guardIsOut('team-lock') ? { $set: {} } : { $inc: { teamRevision: 1 } },",
     },
   ],
+  'rights-hold': [
+    {
+      file: `${modules}/accounts/users.repository.ts`,
+      find: '{ $inc: { rightsRevision: 1 } },',
+      replace: "guardIsOut('rights-hold') ? { $set: {} } : { $inc: { rightsRevision: 1 } },",
+    },
+  ],
   'event-scope': [
     {
       file: 'server/platform/desk-scope.ts',
