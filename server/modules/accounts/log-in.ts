@@ -27,6 +27,8 @@ import { worksForActive } from './works-for-active.ts';
 interface From {
   device: string | null;
   reported?: DeviceContext | null;
+  /** The session whose cookie came with it: it ends. */
+  former?: string | null;
 }
 /** A session, or what a factor is to be given with. */
 export type LoggedIn = { token: string } | { loginToken: string; methods: ProofMethod[] };
