@@ -11,7 +11,15 @@ import { ScreenModel } from '#server/modules/screens/screens.model.ts';
 import { InvitationModel } from '#server/modules/teams/invitations.model.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { closeGateways, type Gateway, openGateway } from '../../live/gateway.ts';
-import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
+import { type Api, buildVisitor, startApi, TEST_PASSWORD, withGuardOut } from '../../support/api.ts';
+import {
+  codeOf,
+  FACTOR_ENVIRONMENT,
+  fromAnywhere,
+  givePasskey,
+  giveTotp,
+  ORIGIN,
+} from '../../support/factors.ts';
 import { untilPushesReach } from '../../support/live-bus.ts';
 import {
   call,
@@ -27,7 +35,7 @@ let api: Api;
 let gateway: Gateway;
 let admin: Awaited<ReturnType<typeof buildVisitor>>;
 beforeAll(async () => {
-  api = await startApi({ LETTER_ADDRESS_LIMIT: '1000', LOGIN_ADDRESS_LIMIT: '1000' });
+  api = await startApi(FACTOR_ENVIRONMENT);
   gateway = await openGateway();
   await untilPushesReach(1);
   admin = await buildVisitor({ roleId: 'ROLE001' });
@@ -492,6 +500,59 @@ describe('somebody of two organizers', () => {
       organizerId: one.organizerId,
     });
     expect(await statusOf('/account', both)).toBe(401);
+  });
+});
+
+describe('a login of somebody of two organizers', () => {
+  const enter = ({ user }: Visitor) =>
+    api
+      .post('/auth/login')
+      .set(fromAnywhere())
+      .send({ email_username: user.username, password: TEST_PASSWORD });
+  /** They act for the second one, and it was deactivated while the first one was, too. */
+  async function buildLeft() {
+    const [one, other] = [await buildTeam(), await buildTeam()];
+    const both = await addMember(other, 'editor');
+    await addToTeam(one, both, 'finance');
+    const set = ({ organizerId }: TeamStage, isActive: boolean) =>
+      OrganizerModel.updateOne({ _id: organizerId }, { isActive });
+    await Promise.all([set(one, false), set(other, false)]);
+    return { one, both, activate: () => set(one, true) };
+  }
+  const actsFor = async (token: string) =>
+    (await api.post('/auth/verify').set('Authorization', `Bearer ${token}`).expect(200)).body.claims.eo_id;
+
+  test('is refused while none is active, and acts for the one that is activated again', async () => {
+    const { one, both, activate } = await buildLeft();
+    expect((await enter(both)).body.code).toBe('organizer_inactive');
+    await activate();
+    const { body } = await enter(both).expect(200);
+    expect(await actsFor(body.access_token)).toBe(one.organizerId);
+    // At the next one there is nothing to change.
+    expect(await actsFor((await enter(both).expect(200)).body.access_token)).toBe(one.organizerId);
+    expect(await actsFor(body.access_token)).toBe(one.organizerId);
+  });
+
+  test('does so with a factor and without a password, too', async () => {
+    const first = await buildLeft();
+    const { secret } = await giveTotp(first.both.user.id);
+    await first.activate();
+    const { login_token } = (await enter(first.both).expect(202)).body;
+    const proof = { method: 'totp', code: codeOf(secret) };
+    const { body } = await api.post('/auth/login/factor').send({ login_token, proof }).expect(200);
+    expect(await actsFor(body.access_token)).toBe(first.one.organizerId);
+
+    const second = await buildLeft();
+    const { authenticator } = await givePasskey(second.both.user.id);
+    await second.activate();
+    const asked = (await api.post('/auth/login/passkey/options').expect(200)).body;
+    const response = authenticator.sign({ origin: ORIGIN, challenge: asked.options.challenge });
+    const answer = await api
+      .post('/auth/login/passkey')
+      .set(fromAnywhere())
+      .send({ challenge_id: asked.challenge_id, response })
+      .expect(200);
+    expect(await actsFor(answer.body.access_token)).toBe(second.one.organizerId);
   });
 });
 
