@@ -16,7 +16,7 @@ interface Place {
 
 const modules = 'server/modules';
 const COMPARED =
-  'const matches = await passwordMatches({ password, passwordHash: found?.passwordHash ?? null });';
+  'const matches = await passwordMatches({ password, passwordHash: found?.passwordHash ?? null';
 
 /** Guards that a test may take out. */
 const guardPlaces = {
@@ -423,8 +423,8 @@ const pointPlaces = {
     'const token = isProof(template)',
   ),
   'password-checked': [
-    ...after('password-checked', `${modules}/accounts/confirm-password.ts`, COMPARED),
-    ...after('password-checked', `${modules}/accounts/log-in.ts`, COMPARED),
+    ...after('password-checked', `${modules}/accounts/confirm-password.ts`, `${COMPARED} });`),
+    ...after('password-checked', `${modules}/accounts/log-in.ts`, `${COMPARED}, address });`),
   ],
   'factors-to-change': before(
     'factors-to-change',

@@ -134,7 +134,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     answers: { 200: loginResponseSchema, 202: loginContinuesResponseSchema },
     errors: ['invalid_credentials', 'organizer_inactive', 'too_many_requests'],
     async handle({ body, request, response }) {
-      const result = await logIn(body, from(request));
+      const result = await logIn(body, { ...from(request), address: addressOf(request) });
       if ('token' in result)
         return { body: begin({ request, response, token: result.token, said: 'login_succeeded' }) };
       const { loginToken, methods } = result;

@@ -41,10 +41,10 @@ export type LoggedIn = { token: string } | { loginToken: string; methods: ProofM
  */
 export async function logIn(
   { emailUsername, password }: FromWire<LoginRequest>,
-  from: From,
+  { address, ...from }: From & { address: string },
 ): Promise<LoggedIn> {
   const found = await findUserByLogin(emailUsername);
-  const matches = await passwordMatches({ password, passwordHash: found?.passwordHash ?? null });
+  const matches = await passwordMatches({ password, passwordHash: found?.passwordHash ?? null, address });
   if (!found || !matches || found.user.disabledAt) throw new AppError({ code: 'invalid_credentials' });
   const user = await actForSomebody(found.user);
   if (user.hasFactor) return continueWithFactor(user);
