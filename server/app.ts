@@ -41,7 +41,7 @@ import { refuseStrangeQuery } from './http/strange-keys.ts';
 import { ownAccountEndpoints } from './modules/accounts/account.route.ts';
 import { accountEndpoints } from './modules/accounts/accounts.route.ts';
 import { factorEndpoints } from './modules/accounts/factors.route.ts';
-import { findViewerBySession } from './modules/accounts/index.ts';
+import { findViewerBySession, setLinkEnders } from './modules/accounts/index.ts';
 import { recoveryEndpoints } from './modules/accounts/recovery.route.ts';
 import { userEndpoints } from './modules/accounts/users.route.ts';
 import { caseEndpoints } from './modules/cases/cases.route.ts';
@@ -68,8 +68,10 @@ import { payoutEndpoints } from './modules/payouts/payouts.route.ts';
 import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
 import { providerReportEndpoints } from './modules/provider-reports/provider-reports.route.ts';
 import { refundRunEndpoints } from './modules/refund-runs/refund-runs.route.ts';
+import { endScreensOf } from './modules/screens/index.ts';
 import { screenEndpoints } from './modules/screens/screens.route.ts';
 import { supportEndpoints } from './modules/support/support.route.ts';
+import { endInvitationsOf } from './modules/teams/index.ts';
 import { teamEndpoints } from './modules/teams/teams.route.ts';
 import {
   answerTransferNotification,
@@ -186,6 +188,7 @@ const loggedPaths = [
 export function buildApp(): Express {
   const { trustedProxies, clientDist, payment, geocoderUrl } = config();
   setViewerLookup(findViewerBySession);
+  setLinkEnders([endScreensOf, endInvitationsOf]);
   registerPaths(loggedPaths);
   const app = express();
   app.disable('x-powered-by');

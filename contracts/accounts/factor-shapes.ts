@@ -1,4 +1,16 @@
-import { flag, instant, list, nullable, object, oneOf, readerOf, record, text, whole } from '../shape.ts';
+import {
+  flag,
+  instant,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  readerOf,
+  record,
+  text,
+  whole,
+} from '../shape.ts';
 import type {
   Factor,
   FactorAddedResponse,
@@ -40,7 +52,9 @@ export const recoveryCodesReader = readerOf(
 export const proofOptionsReader = readerOf(
   object<ProofOptionsResponse>({ methods, passkey: nullable(passkeyOptions) }),
 );
-export const stepUpReader = readerOf(object<StepUpResponse>({ message: text, until: instant }));
+export const stepUpReader = readerOf(
+  object<StepUpResponse>({ message: text, until: instant, access_token: optional(text) }),
+);
 export const loginContinuesReader = readerOf(
   object<LoginContinuesResponse>({ login_token: text, methods, message: text }),
 );

@@ -176,6 +176,8 @@ export const stepUpResponseSchema = z.object({
   message: z.string(),
   /** Until then no action asks for a factor again. */
   until: z.iso.datetime(),
+  /** For callers that bring a token of their own; a browser gets a cookie. The former one ends. */
+  access_token: z.optional(z.string()),
 });
 export type StepUpResponse = z.infer<typeof stepUpResponseSchema>;
 

@@ -8,6 +8,8 @@ export interface VirtualAuthenticator {
   verify: (isVerified: boolean) => Promise<void>;
   /** How many passkeys it keeps. */
   count: () => Promise<number>;
+  /** Puts copies in the place of its passkeys that have answered so often. */
+  setCount: (signCount: number) => Promise<void>;
 }
 
 /** Gives the browser's page a device with passkeys, as a telephone is one. */
@@ -34,6 +36,15 @@ export async function giveAuthenticator(page: Page): Promise<VirtualAuthenticato
     count: async () => {
       const { credentials } = await devTools.send('WebAuthn.getCredentials', { authenticatorId });
       return credentials.length;
+    },
+    setCount: async (signCount) => {
+      const { credentials } = await devTools.send('WebAuthn.getCredentials', { authenticatorId });
+      for (const credential of credentials) {
+        const { credentialId } = credential;
+        await devTools.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+        const copy = { ...credential, signCount };
+        await devTools.send('WebAuthn.addCredential', { authenticatorId, credential: copy });
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { CookieOptions, Request, Response } from 'express';
 import { isHttps, sessionCookieName } from '../platform/session-cookie.ts';
+import { readSessionToken } from '../platform/session-token.ts';
 
 /** The colours that were chosen on the device; `client/lib/colours.ts` writes it, so that the first paint is right. */
 export const COLOURS_COOKIE = 'colours';
@@ -11,6 +12,11 @@ const options = (): CookieOptions => ({ httpOnly: true, sameSite: 'lax', secure:
 export function sessionCookieOf(request: Request): string | null {
   const token: unknown = request.cookies?.[sessionCookieName()];
   return typeof token === 'string' && token !== '' ? token : null;
+}
+
+/** The session that a browser has, by its cookie; null where it has none of ours. */
+export function formerSessionOf(request: Request): string | null {
+  return readSessionToken(sessionCookieOf(request) ?? '')?.sessionId ?? null;
 }
 
 export function setSessionCookie(

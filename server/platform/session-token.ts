@@ -12,22 +12,28 @@ const payloadSchema = z.object({
   sub: z.string().check(z.minLength(1)),
   sid: z.string().check(z.minLength(1)),
   exp: z.number(),
+  num: z._default(z.int(), 0),
 });
 
 /** The session row that a token names. The token alone proves nothing: the row decides. */
 export interface NamedSession {
   userId: string;
   sessionId: string;
+  /** How many tokens the session had before this one. */
+  tokenNumber: number;
 }
 
-/** A token for that session; it ends after {@link SESSION_MS}, like the row. */
-export function signSessionToken({ userId, sessionId }: NamedSession): string {
-  return jwt.sign({ sid: sessionId }, config().jwtSecret, {
+/** A token for that session; it ends with the row, {@link SESSION_MS} after its beginning. */
+export function signSessionToken(
+  { userId, sessionId, tokenNumber }: NamedSession,
+  { livesMs = SESSION_MS }: { livesMs?: number } = {},
+): string {
+  return jwt.sign({ sid: sessionId, num: tokenNumber }, config().jwtSecret, {
     algorithm: 'HS256',
     issuer: tokenRules.issuer,
     audience: tokenRules.audience,
     subject: userId,
-    expiresIn: SESSION_MS / 1_000,
+    expiresIn: Math.ceil(livesMs / 1_000),
   });
 }
 
@@ -44,7 +50,9 @@ export function isSessionToken(token: string): boolean {
 /** Reads a payload whose signature has been checked; null when it does not name a session and an end. */
 export function readSessionPayload(payload: unknown): NamedSession | null {
   const parsed = payloadSchema.safeParse(payload);
-  return parsed.success ? { userId: parsed.data.sub, sessionId: parsed.data.sid } : null;
+  if (!parsed.success) return null;
+  const { sub, sid, num } = parsed.data;
+  return { userId: sub, sessionId: sid, tokenNumber: num };
 }
 
 /** Checks signature, algorithm, issuer, audience and end; null for anything that is not a token of ours. */

@@ -12,6 +12,10 @@ export interface TeamMembership {
 export interface Viewer {
   userId: string;
   sessionId: string;
+  /** Of the token that was brought, see `NamedSession`. */
+  tokenNumber: number;
+  /** Of the account, when it was read. */
+  standing: number;
   name: string;
   email: string | null;
   username: string;

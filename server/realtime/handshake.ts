@@ -49,8 +49,8 @@ async function findSocketViewer(socket: LiveSocket): Promise<SocketViewer | null
   if (!token) return null;
   const viewer = await unlessSilent(findViewerByToken(token, bearer ? 'bearer' : 'cookie'));
   if (!viewer) return null;
-  const { userId, sessionId, roleId, platformRole, organizerId, membership } = viewer;
-  return { userId, sessionId, roleId, platformRole, organizerId, membership };
+  const { userId, sessionId, standing, tokenNumber, roleId, platformRole, organizerId, membership } = viewer;
+  return { userId, sessionId, standing, tokenNumber, roleId, platformRole, organizerId, membership };
 }
 
 function roomsOf({ sessionId, userId }: SocketViewer): string[] {

@@ -7,6 +7,7 @@ import { createSessionSweep } from './ended-sessions.ts';
 import { readEventStates } from './event-state.ts';
 import { presentHeartbeat } from './live.presenter.ts';
 import type { LiveServer } from './socket-server.ts';
+import type { SocketViewer } from './socket-viewer.ts';
 import { cutOffStalled } from './stalled-viewers.ts';
 
 /**
@@ -63,8 +64,8 @@ async function announceStates(io: LiveServer, eventIds: string[]): Promise<void>
   }
 }
 
-function* presentSessions(io: LiveServer): Iterable<string> {
-  for (const { data } of io.of('/').sockets.values()) if (data.viewer) yield data.viewer.sessionId;
+function* presentSessions(io: LiveServer): Iterable<SocketViewer> {
+  for (const { data } of io.of('/').sockets.values()) if (data.viewer) yield data.viewer;
 }
 
 /** Sockets of this process by the event they watch. */

@@ -4,4 +4,7 @@ import type { Reaching } from '../platform/desk-scope.ts';
 export interface SocketViewer extends Reaching {
   userId: string;
   sessionId: string;
+  /** What the account and the session had when the socket opened: with others its rooms may be those of former rights. */
+  standing: number;
+  tokenNumber: number;
 }

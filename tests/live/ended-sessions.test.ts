@@ -45,6 +45,9 @@ async function buildSessions(count: number, overrides: Partial<SessionDocument> 
   return rows.map(({ _id }) => _id);
 }
 
+/** A socket of it that was opened when nothing had changed yet. */
+const opened = (sessionId: string) => ({ sessionId, standing: 0, tokenNumber: 0 });
+
 describe('the look of a process at its sessions', () => {
   test('finds what has ended at once, and what has run out in turn, without asking for all who are there', async () => {
     const living = await buildSessions(1_100);
@@ -53,7 +56,7 @@ describe('the look of a process at its sessions', () => {
     const gone: string[] = [];
     const look = createSessionSweep({
       // They are looked up from the end: what has ended is known before its turn.
-      present: () => [runOut, ended, ...living],
+      present: () => [runOut, ended, ...living].map(opened),
       disconnect: (sessionId) => gone.push(sessionId),
     });
     await revokeSession(ended);
@@ -71,6 +74,21 @@ describe('the look of a process at its sessions', () => {
       .toArray();
     expect(Math.max(...(reads ?? []).map(({ docsExamined }) => docsExamined))).toBeLessThanOrEqual(500);
   });
+
+  test('finds what was opened with another standing or another token than the session has now', async () => {
+    const [same = '', proven = '', moved = ''] = await buildSessions(3);
+    await SessionModel.updateOne({ _id: proven }, { tokenNumber: 1 });
+    const gone: string[] = [];
+    const present = [same, proven].map(opened);
+    const look = createSessionSweep({
+      // Its handshake read the account before the change, and joined after the message that closed the others.
+      present: () => [...present, { ...opened(moved), standing: -1 }],
+      disconnect: (sessionId) => gone.push(sessionId),
+    });
+    await look();
+    const ours = gone.filter((id) => [same, proven, moved].includes(id));
+    expect(ours.sort()).toEqual([proven, moved].sort());
+  });
 });
 
 test('an open socket is a use of its session: it is noted every five minutes, by one look of many', async () => {
@@ -79,7 +97,10 @@ test('an open socket is a use of its session: it is noted every five minutes, by
   const [used = ''] = await buildSessions(1, { lastUsedAt: recent });
   const [open = ''] = await buildSessions(1, { lastUsedAt: due });
   const [ended = ''] = await buildSessions(1, { lastUsedAt: due, endedAt: new Date() });
-  const look = createSessionSweep({ present: () => [used, open, ended], disconnect: () => undefined });
+  const look = createSessionSweep({
+    present: () => [used, open, ended].map(opened),
+    disconnect: () => undefined,
+  });
   const written = jest.spyOn(SessionModel, 'updateMany');
   await look();
   expect(written).toHaveBeenCalledTimes(1);

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import mongoose from 'mongoose';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { findAxeViolations, findOverflow } from './e2e-axe.ts';
-import type { Person } from './e2e-browser.ts';
+import { comeIn, type Person } from './e2e-browser.ts';
 import { system } from './e2e-stage.ts';
 
 /** Axe finds nothing, and nothing has to be scrolled sideways on the narrowest screen. */
@@ -31,6 +31,25 @@ export async function keepCodes(page: Page): Promise<string[]> {
   await dialog.getByRole('button', { name: 'Selesai' }).click();
   await dialog.waitFor({ state: 'detached' });
   return texts;
+}
+
+/** Somebody with a copy of what another one's browser keeps, and neither their passkey nor a code. */
+export async function comeInByTheft(browser: Browser, owner: Person): Promise<Person> {
+  const thief = await comeIn(browser, { width: 1440 });
+  const context = thief.page.context();
+  const stored = await owner.page.evaluate<string>("localStorage.getItem('Claims')");
+  await context.addCookies(await owner.page.context().cookies());
+  await context.addInitScript(`localStorage.setItem('Claims', ${JSON.stringify(stored)})`);
+  return thief;
+}
+
+/** A factor is asked for, and nothing that a thief of a session could have. Gives up. */
+export async function giveUpProof(page: Page): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Pastikan ini Anda' });
+  await question.waitFor();
+  expect(await question.getByLabel('Kata sandi').count()).toBe(0);
+  await question.getByRole('button', { name: 'Tutup' }).click();
+  await question.waitFor({ state: 'detached' });
 }
 
 /** Makes the last proof of whoever has that name ten minutes old. */

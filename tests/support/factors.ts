@@ -90,6 +90,13 @@ export async function newTotp(api: Api, headers: Headers) {
   return { secret, sent: { challenge_id, name: 'Aplikasi', code: codeOf(secret) } };
 }
 
+/** With a factor a session goes on under a new token: to be called with the answer. */
+export const followToken =
+  (headers: Headers) =>
+  ({ body }: { body: { access_token?: string } }): void => {
+    if (body.access_token) headers.Authorization = `Bearer ${body.access_token}`;
+  };
+
 /** Adds one, as a browser does. */
 export async function addTotp(api: Api, headers: Headers) {
   const { secret, sent } = await newTotp(api, headers);

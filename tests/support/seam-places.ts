@@ -16,7 +16,7 @@ interface Place {
 
 const modules = 'server/modules';
 const COMPARED =
-  'const matches = await passwordMatches({ password, passwordHash: found?.passwordHash ?? null });';
+  'const matches = await passwordMatches({ password, passwordHash: found?.passwordHash ?? null';
 
 /** Guards that a test may take out. */
 const guardPlaces = {
@@ -194,6 +194,13 @@ const guardPlaces = {
       file: `${modules}/organizers/memberships.repository.ts`,
       find: '{ $inc: { teamRevision: 1 } },',
       replace: "guardIsOut('team-lock') ? { $set: {} } : { $inc: { teamRevision: 1 } },",
+    },
+  ],
+  'rights-hold': [
+    {
+      file: `${modules}/accounts/users.repository.ts`,
+      find: '{ $inc: { rightsRevision: 1 } },',
+      replace: "guardIsOut('rights-hold') ? { $set: {} } : { $inc: { rightsRevision: 1 } },",
     },
   ],
   'event-scope': [
@@ -416,8 +423,8 @@ const pointPlaces = {
     'const token = isProof(template)',
   ),
   'password-checked': [
-    ...after('password-checked', `${modules}/accounts/confirm-password.ts`, COMPARED),
-    ...after('password-checked', `${modules}/accounts/log-in.ts`, COMPARED),
+    ...after('password-checked', `${modules}/accounts/confirm-password.ts`, `${COMPARED} });`),
+    ...after('password-checked', `${modules}/accounts/log-in.ts`, `${COMPARED}, address });`),
   ],
   'factors-to-change': before(
     'factors-to-change',

@@ -8,11 +8,13 @@ import {
   UsernameInput,
 } from '../../entities/accounts/new-account-inputs.tsx';
 import { WaitNote } from '../../entities/accounts/wait-note.tsx';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError, errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useKeptForm } from '../../lib/use-kept-form.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
+import { AlertTriangleIcon } from '../../ui/icons.ts';
+import { ProblemBox } from '../../ui/problem-box.tsx';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../ui/use-form-problem.ts';
 import { joinWithNewAccount } from './invitations.ts';
@@ -49,6 +51,8 @@ export function JoinForm({ token, onJoined, onChanged }: JoinFormProps) {
     if (!join.isPending && seconds === 0) join.mutate({ token, ...account });
   });
   const { errors } = form.formState;
+  // Where what is looked up anew is what it was, this is all that says why.
+  const isChanged = join.error instanceof ApiError && CHANGED.includes(join.error.code);
   return (
     <form className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>
       <div>
@@ -58,6 +62,12 @@ export function JoinForm({ token, onJoined, onChanged }: JoinFormProps) {
       <FullNameInput error={errors.full_name?.message} {...form.register('full_name')} />
       <UsernameInput error={errors.username?.message} {...form.register('username')} />
       <FirstPasswordInput error={errors.password?.message} {...form.register('password')} />
+      {isChanged && (
+        <ProblemBox>
+          <AlertTriangleIcon className="i" />
+          <p>{errorMessage(join.error)}</p>
+        </ProblemBox>
+      )}
       <WaitNote seconds={seconds} />
       <Button
         type="submit"

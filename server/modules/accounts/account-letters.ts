@@ -1,5 +1,4 @@
 import type { Language } from '#contracts/language.ts';
-import { config } from '../../platform/config.ts';
 import { type Letter, layOutLetter, withoutLinks } from '../mail/index.ts';
 
 interface Words {
@@ -109,16 +108,7 @@ const words = {
   },
 } as const satisfies Record<string, Record<Language, Words>>;
 
-const paths = {
-  password_reset: '/auth/reset-password',
-  email_verification: '/auth/verify-email',
-  factor_added: '/setting',
-  factor_removed: '/setting',
-  recovery_codes_renewed: '/setting',
-  factors_reset: '/login',
-} as const satisfies Record<keyof typeof words, string>;
-
-/** A letter with one link. A token stands behind `#`, so that it reaches no server's log and no referrer. */
+/** A letter with one link. */
 export function writeAccountLetter({
   template,
   language,
@@ -136,6 +126,15 @@ export function writeAccountLetter({
 }): Letter {
   const { subject, greeting, body, button, foot }: Words = words[template][language];
   const salutation = name === null ? `${greeting},` : `${greeting} ${withoutLinks(name)},`;
-  const link = `${config().publicUrl}${paths[template]}${token === null ? '' : `#${token}`}`;
-  return layOutLetter({ to, language, subject, greeting: salutation, body, button, link, foot });
+  return layOutLetter({
+    template,
+    to,
+    language,
+    subject,
+    greeting: salutation,
+    body,
+    button,
+    secret: token,
+    foot,
+  });
 }

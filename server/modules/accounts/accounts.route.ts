@@ -19,9 +19,9 @@ import { logoutResponseSchema, verifyResponseSchema } from '#contracts/accounts/
 import { type Endpoint, endpoint, parsedBody } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
 import { addressOf, limitRate, senderOf } from '#server/http/rate-limit.ts';
-import { clearCookies, sessionCookieOf, setSessionCookie } from '#server/http/session-cookie.ts';
+import { clearCookies, formerSessionOf, setSessionCookie } from '#server/http/session-cookie.ts';
 import { config } from '#server/platform/config.ts';
-import { readSessionToken, SESSION_MS } from '#server/platform/session-token.ts';
+import { SESSION_MS } from '#server/platform/session-token.ts';
 import { requestAnyPasskey } from '../factors/index.ts';
 import { presentClaims } from './accounts.presenter.ts';
 import { findUserIdByLogin } from './credentials.repository.ts';
@@ -114,12 +114,11 @@ export const accountEndpoints: readonly Endpoint[] = [
     errors: ['username_taken', 'email_taken', 'too_many_requests'],
     async handle({ body, request, response }) {
       const { token } = await register(body, {
-        device: deviceName(request.get('user-agent')),
-        reported: readDeviceContext((name) => request.get(name)),
+        ...from(request),
         language: languageOf(request),
         sender: senderOf(request, response),
       });
-      return { status: 201, body: await begin({ request, response, token, said: 'register_succeeded' }) };
+      return { status: 201, body: begin({ request, response, token, said: 'register_succeeded' }) };
     },
   }),
   endpoint({
@@ -135,9 +134,9 @@ export const accountEndpoints: readonly Endpoint[] = [
     answers: { 200: loginResponseSchema, 202: loginContinuesResponseSchema },
     errors: ['invalid_credentials', 'organizer_inactive', 'too_many_requests'],
     async handle({ body, request, response }) {
-      const result = await logIn(body, from(request));
+      const result = await logIn(body, { ...from(request), address: addressOf(request) });
       if ('token' in result)
-        return { body: await begin({ request, response, token: result.token, said: 'login_succeeded' }) };
+        return { body: begin({ request, response, token: result.token, said: 'login_succeeded' }) };
       const { loginToken, methods } = result;
       const message = notice(request, 'login_continues');
       return { status: 202, body: { login_token: loginToken, methods, message } };
@@ -171,7 +170,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     errors: ['login_expired', 'factor_invalid', 'organizer_inactive', 'too_many_requests'],
     async handle({ body, request, response }) {
       const { token } = await finishLogIn(body, { ...from(request), address: addressOf(request) });
-      return { body: await begin({ request, response, token, said: 'login_succeeded' }) };
+      return { body: begin({ request, response, token, said: 'login_succeeded' }) };
     },
   }),
   endpoint({
@@ -200,7 +199,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     errors: ['factor_invalid', 'organizer_inactive', 'too_many_requests'],
     async handle({ body, request, response }) {
       const { token } = await logInWithPasskey(body, { ...from(request), address: addressOf(request) });
-      return { body: await begin({ request, response, token, said: 'login_succeeded' }) };
+      return { body: begin({ request, response, token, said: 'login_succeeded' }) };
     },
   }),
   endpoint({
@@ -235,19 +234,17 @@ export const accountEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** Where a login comes from. */
+/** Where a login comes from, and what it takes the place of. */
 function from(request: Request) {
   return {
     device: deviceName(request.get('user-agent')),
     reported: readDeviceContext((name) => request.get(name)),
+    former: formerSessionOf(request),
   };
 }
 
-/**
- * Gives the token to browsers as a cookie that scripts cannot read, and to other clients in the body. The session that the browser had until now ends: nobody could
- * sign it out any more.
- */
-async function begin({
+/** Gives the token to browsers as a cookie that scripts cannot read, and to other clients in the body. */
+function begin({
   request,
   response,
   token,
@@ -258,8 +255,6 @@ async function begin({
   token: string;
   said: 'login_succeeded' | 'register_succeeded';
 }) {
-  const former = readSessionToken(sessionCookieOf(request) ?? '');
-  if (former) await revokeSession(former.sessionId);
   setSessionCookie(response, { token, maxAgeMs: SESSION_MS });
   return { access_token: token, message: notice(request, said) };
 }

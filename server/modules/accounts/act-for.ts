@@ -4,7 +4,9 @@ import type { TransactionSession } from '#server/platform/mongo.ts';
 import { findActiveIds, findMembership, listMembershipsOf } from '../organizers/index.ts';
 import { changeStanding } from './change-standing.ts';
 import type { StandingChange } from './standing-change.ts';
+import type { UserRecord } from './user-record.ts';
 import { findUser, updateActingFor } from './users.repository.ts';
+import { worksForActive } from './works-for-active.ts';
 
 /**
  * Lets somebody act for another organizer of theirs. Their other sessions end, and all sockets: none goes on with what it could do for the former one.
@@ -46,6 +48,22 @@ export async function actForFirst({
     },
     { except: sessionId },
   );
+}
+
+/**
+ * Lets somebody whose organizer is not active (any more) act for another one of theirs that is.
+ *
+ * @returns by how much their standing was raised for it; null where there is none
+ */
+export async function actForActive(user: UserRecord): Promise<number | null> {
+  if (await worksForActive(user)) return 0;
+  const { id: userId, organizerId } = user;
+  return changeStanding(async (session) => {
+    const next = await findNext(userId, { left: organizerId ?? '', session });
+    if (next === null) return { result: null, whose: [] };
+    await updateActingFor(userId, next, session);
+    return { result: 1, whose: [userId] };
+  });
 }
 
 /**

@@ -18,6 +18,7 @@ import { stepUpEnd } from '#server/http/access.ts';
 import { type Endpoint, type EndpointInput, endpoint } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
 import { addressOf, byViewer, limitRate, senderOf } from '#server/http/rate-limit.ts';
+import { setSessionCookie } from '#server/http/session-cookie.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { countRecoveryCodes, findFactors, renameFactor } from '../factors/index.ts';
 import { presentFactor, presentPasskeyOptions } from './factors.presenter.ts';
@@ -199,16 +200,24 @@ export const factorEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/account/step-up',
-    summary: 'Give a factor; for five minutes no action asks for one again',
+    summary: 'Give a factor; for five minutes no action asks for one again. The session gets a new token',
     tag,
     access: 'session',
     beforeFactor: true,
     body: stepUpRequestSchema,
     answers: { 200: stepUpResponseSchema },
     errors: ['factor_invalid', 'wrong_password', 'too_many_requests'],
-    async handle({ viewer, body, request }) {
-      const at = await stepUp(viewer, body.proof, { address: addressOf(request) });
-      return { body: { message: notice(request, 'stepped_up'), until: stepUpEnd(at).toISOString() } };
+    async handle({ viewer, body, request, response }) {
+      const { at, token, livesMs } = await stepUp(viewer, body.proof, { address: addressOf(request) });
+      const isCookie = viewer.via === 'cookie';
+      if (isCookie) setSessionCookie(response, { token, maxAgeMs: livesMs });
+      return {
+        body: {
+          message: notice(request, 'stepped_up'),
+          until: stepUpEnd(at).toISOString(),
+          ...(!isCookie && { access_token: token }),
+        },
+      };
     },
   }),
 ];

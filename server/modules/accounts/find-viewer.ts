@@ -34,6 +34,7 @@ export async function findViewerBySession(named: NamedSession, via: Viewer['via'
     organizerId: membership === null ? null : user.organizerId,
     membership: membership && { role: membership.role, eventIds: membership.eventIds },
     language,
+    standing: user.standing,
     mustChangePassword,
     mustSetUpFactor: !hasFactor && requiresFactor(roleId),
     hasFactor,

@@ -16,17 +16,19 @@ import {
   findAccountToken,
   takeAccountToken,
 } from './account-tokens.repository.ts';
+import { actForActive } from './act-for.ts';
 import { findUserByLogin } from './credentials.repository.ts';
 import type { DeviceContext } from './device-context-record.ts';
 import { passwordMatches } from './passwords.ts';
 import { startSession } from './start-session.ts';
 import type { UserRecord } from './user-record.ts';
 import { findUser, noteLogin } from './users.repository.ts';
-import { worksForActive } from './works-for-active.ts';
 
 interface From {
   device: string | null;
   reported?: DeviceContext | null;
+  /** The session whose cookie came with it: it ends. */
+  former?: string | null;
 }
 /** A session, or what a factor is to be given with. */
 export type LoggedIn = { token: string } | { loginToken: string; methods: ProofMethod[] };
@@ -39,14 +41,14 @@ export type LoggedIn = { token: string } | { loginToken: string; methods: ProofM
  */
 export async function logIn(
   { emailUsername, password }: FromWire<LoginRequest>,
-  from: From,
+  { address, ...from }: From & { address: string },
 ): Promise<LoggedIn> {
   const found = await findUserByLogin(emailUsername);
-  const matches = await passwordMatches({ password, passwordHash: found?.passwordHash ?? null });
+  const matches = await passwordMatches({ password, passwordHash: found?.passwordHash ?? null, address });
   if (!found || !matches || found.user.disabledAt) throw new AppError({ code: 'invalid_credentials' });
-  await requireActive(found.user);
-  if (found.user.hasFactor) return continueWithFactor(found.user);
-  return open(found.user, { ...from, proofs: ['password'], steppedUpAt: null });
+  const user = await actForSomebody(found.user);
+  if (user.hasFactor) return continueWithFactor(user);
+  return open(user, { ...from, proofs: ['password'], steppedUpAt: null });
 }
 
 /** What may be given after the password, and what a passkey has to answer. @throws AppError `login_expired` */
@@ -74,9 +76,9 @@ export async function finishLogIn(
   if (!(await takeAccountToken(loginToken, 'login'))) throw new AppError({ code: 'login_expired' });
   const user = await findUser(login.userId);
   if (!user || user.disabledAt) throw new AppError({ code: 'login_expired' });
-  await requireActive(user);
+  const proven = await actForSomebody({ ...user, standing: login.standing });
   const proofs: ProofMethod[] = ['password', proof.method];
-  return open({ ...user, standing: login.standing }, { ...from, proofs, steppedUpAt: await sharedNow() });
+  return open(proven, { ...from, proofs, steppedUpAt: await sharedNow() });
 }
 
 /**
@@ -93,8 +95,7 @@ export async function logInWithPasskey(
   const user = owner === null ? null : await findUser(owner);
   await proveAnyPasskey(answer, { owner, address });
   if (!user || user.disabledAt) throw new AppError({ code: 'factor_invalid' });
-  await requireActive(user);
-  return open(user, { ...from, proofs: ['passkey'], steppedUpAt: await sharedNow() });
+  return open(await actForSomebody(user), { ...from, proofs: ['passkey'], steppedUpAt: await sharedNow() });
 }
 
 async function continueWithFactor(user: UserRecord): Promise<LoggedIn> {
@@ -112,8 +113,11 @@ async function findLogin(loginToken: string): Promise<AccountToken> {
 /** A passkey's challenge of a login is good for that login alone. */
 const holderOf = ({ userId }: AccountToken, loginToken: string) => ({ userId, holder: loginToken });
 
-async function requireActive(user: UserRecord): Promise<void> {
-  if (!(await worksForActive(user))) throw new AppError({ code: 'organizer_inactive' });
+/** Staff of several organizers gets in while one of them is active. */
+async function actForSomebody(user: UserRecord): Promise<UserRecord> {
+  const raised = await actForActive(user);
+  if (raised === null) throw new AppError({ code: 'organizer_inactive' });
+  return { ...user, standing: user.standing + raised };
 }
 
 /** Where the standing changed since it was proven, this makes a session that works nowhere. */

@@ -19,7 +19,14 @@ export async function register(
     language,
     sender,
     reported = null,
-  }: { device: string | null; language: Language; sender: LetterSender; reported?: DeviceContext | null },
+    former = null,
+  }: {
+    device: string | null;
+    language: Language;
+    sender: LetterSender;
+    reported?: DeviceContext | null;
+    former?: string | null;
+  },
 ): Promise<{ token: string }> {
   const user = await createAccount({
     name: fullName,
@@ -29,7 +36,7 @@ export async function register(
     roleId: 'ROLE003',
   });
   if (user.email !== null) await writeTo({ userId: user.id, email: user.email }, { language, sender });
-  return startSession(user.id, { device, reported, proofs: ['password'] });
+  return startSession(user.id, { device, reported, former, proofs: ['password'] });
 }
 
 /** Where too many letters were sent already, the account is made all the same: its owner can request the proof later. */

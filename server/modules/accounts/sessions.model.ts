@@ -17,6 +17,10 @@ export interface SessionDocument {
   lastUsedAt?: Date | null;
   /** When a factor was last given in it; null: never. */
   steppedUpAt: Date | null;
+  /** A factor that is given makes a new token; absent in rows from before. */
+  tokenNumber?: number;
+  /** When the present token took the place of the former one; null while it is the first. */
+  tokenSince?: Date | null;
   expiresAt: Date;
   /** Set by a logout, a changed password or a disabled account; the token is worth nothing from then on. */
   endedAt: Date | null;
@@ -33,6 +37,8 @@ const sessionSchema = new Schema<SessionDocument>(
     createdAt: { type: Date, required: true },
     lastUsedAt: { type: Date, default: null },
     steppedUpAt: { type: Date, default: null },
+    tokenNumber: { type: Number, default: 0 },
+    tokenSince: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProofMethod } from '#contracts/accounts/factors.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
-import { SESSION_MS } from '#server/platform/session-token.ts';
+import { type NamedSession, SESSION_MS } from '#server/platform/session-token.ts';
 import { type SessionDocument, SessionModel } from './sessions.model.ts';
 import { findStandings } from './standing.repository.ts';
 
@@ -41,21 +41,29 @@ const lastUseOf = ({ lastUsedAt, createdAt }: Pick<SessionDocument, 'lastUsedAt'
 
 type LivingSession = Pick<SessionDocument, 'standing' | 'createdAt' | 'steppedUpAt'> & { lastUsedAt: Date };
 
-/** What a session is good for, if it belongs to that user, has not run out and was not ended; else null. */
+/** So long calls go through that were sent with the former token: those of other tabs that were on their way when the new one came. */
+const FORMER_TOKEN_MS = 30_000;
+
+/**
+ * What a session is good for, if it belongs to that user, has not run out and was not ended, and the token is its present one; else null. With the former one, for
+ * some seconds, no factor counts as given.
+ */
 export async function findLivingSession({
   sessionId,
   userId,
-}: {
-  sessionId: string;
-  userId: string;
-}): Promise<LivingSession | null> {
+  tokenNumber,
+}: NamedSession): Promise<LivingSession | null> {
   const row = await SessionModel.findOne(
     { _id: sessionId, userId, endedAt: null, expiresAt: { $gt: new Date() } },
-    { standing: 1, createdAt: 1, steppedUpAt: 1, lastUsedAt: 1 },
+    { standing: 1, createdAt: 1, steppedUpAt: 1, lastUsedAt: 1, tokenNumber: 1, tokenSince: 1 },
   ).lean();
   if (!row) return null;
-  const { standing, createdAt, steppedUpAt } = row;
-  return { standing, createdAt, steppedUpAt: steppedUpAt ?? null, lastUsedAt: lastUseOf(row) };
+  const { standing, createdAt, tokenSince } = row;
+  const age = (row.tokenNumber ?? 0) - tokenNumber;
+  const isFormer = age === 1 && Date.now() - (tokenSince?.getTime() ?? 0) < FORMER_TOKEN_MS;
+  if (age !== 0 && !isFormer) return null;
+  const steppedUpAt = isFormer ? null : (row.steppedUpAt ?? null);
+  return { standing, createdAt, steppedUpAt, lastUsedAt: lastUseOf(row) };
 }
 
 /** Notes the use of those sessions whose last one was noted at `notedBefore` or earlier: of many notes at once, one is written. */
@@ -86,18 +94,51 @@ export async function noteStepUp(
   );
 }
 
-/** Those of `sessionIds` that live, and whose person has the standing that they were given at, each with its last use. */
-export async function findLivingSessions(sessionIds: readonly string[]): Promise<Map<string, Date>> {
+/**
+ * Notes that a factor was given in a session, and lets a new token take the place of the one that it was given with. Where another one has come meanwhile, of
+ * another tab, that one stays.
+ *
+ * @returns the number of the present token, and when the session runs out; null where it has ended
+ */
+export async function renewToken(
+  { sessionId, tokenNumber }: Pick<NamedSession, 'sessionId' | 'tokenNumber'>,
+  { at }: { at: Date },
+): Promise<{ tokenNumber: number; expiresAt: Date } | null> {
+  const living = { _id: sessionId, endedAt: null };
+  const asBrought = { ...living, tokenNumber: tokenNumber === 0 ? { $in: [0, null] } : tokenNumber };
+  const renewal = { $set: { steppedUpAt: at, tokenSince: new Date() }, $inc: { tokenNumber: 1 } };
+  const options = { returnDocument: 'after' } as const;
+  const row =
+    (await SessionModel.findOneAndUpdate(asBrought, renewal, options).lean()) ??
+    (await SessionModel.findOneAndUpdate(living, { $set: { steppedUpAt: at } }, options).lean());
+  return row && { tokenNumber: row.tokenNumber ?? 0, expiresAt: row.expiresAt };
+}
+
+export interface PresentSession {
+  lastUsedAt: Date;
+  standing: number;
+  tokenNumber: number;
+}
+
+/** Those of `sessionIds` that live, and whose person has the standing that they were given at. */
+export async function findLivingSessions(
+  sessionIds: readonly string[],
+): Promise<Map<string, PresentSession>> {
   const rows = await SessionModel.find(
     { _id: { $in: [...sessionIds] }, endedAt: null, expiresAt: { $gt: new Date() } },
-    { userId: 1, standing: 1, createdAt: 1, lastUsedAt: 1 },
+    { userId: 1, standing: 1, createdAt: 1, lastUsedAt: 1, tokenNumber: 1 },
   )
     // While most sessions live the planner takes the index of their ends for as good, which has all of them.
     .hint('_id_')
     .lean();
   const standings = await findStandings(rows.map((row) => row.userId));
   const living = rows.filter((row) => standings.get(row.userId) === row.standing);
-  return new Map(living.map((row) => [row._id, lastUseOf(row)]));
+  return new Map(
+    living.map((row) => [
+      row._id,
+      { lastUsedAt: lastUseOf(row), standing: row.standing, tokenNumber: row.tokenNumber ?? 0 },
+    ]),
+  );
 }
 
 /** Sessions that were ended at `since` or later. */

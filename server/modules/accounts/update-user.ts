@@ -9,13 +9,17 @@ import {
   deleteMembershipsOf,
   findMembership,
   insertMembership,
+  listMembershipsOf,
+  lockTeam,
 } from '../organizers/index.ts';
 import { changeStanding } from './change-standing.ts';
 import { refuseTaken } from './create-account.ts';
 import { changeUser, findKeptUser, type UserChange } from './desk-users.repository.ts';
 import { isSameAddress } from './login-key.ts';
+import { refuseLastOwner } from './refuse-last-owner.ts';
 import { refuseOverwriting } from './refuse-overwriting.ts';
 import { requireOrganizer } from './require-organizer.ts';
+import type { StandingChange } from './standing-change.ts';
 import type { UserRecord } from './user-record.ts';
 
 /** As they are called on the wire. */
@@ -31,10 +35,10 @@ const KEYS = Object.keys(NAMES) as (keyof UserChange)[];
 
 /**
  * Changes somebody's name, e-mail, role, platform role, organizer or right to log in. With the organizer the membership follows: the team that the account acted for
- * is left and the new one joined in the same role, as owner by whoever was in none. Their sessions end when any but the name changes: sockets and screens of the
- * old role would stay open otherwise. Whoever would put back what somebody else changed meanwhile gets a conflict with what that is.
+ * is left and the new one joined in the same role, as owner by whoever was in none. Their sessions end when any but the name changes, and with them the links that
+ * they could not make now. The last owner of a team may be closed, since a stolen account cannot wait, and moved no sooner than there is another one. Whoever would put back what somebody else changed meanwhile gets a conflict with what that is.
  *
- * @throws AppError `user_not_found`, `organizer_required`, `email_taken`, `last_super_admin`, or `edit_conflict` with the differences
+ * @throws AppError `user_not_found`, `organizer_required`, `email_taken`, `last_super_admin`, `last_owner`, or `edit_conflict` with the differences
  */
 export async function updateUser(
   userId: string,
@@ -67,7 +71,7 @@ export async function updateUser(
     });
     return { change, names: keys.map((key) => NAMES[key]) };
   };
-  return changeStanding(async (session) => {
+  const write = async (session: StandingChange) => {
     const result = await changeUser(userId, decide, edit, session);
     if (result === null) throw new AppError({ code: 'user_not_found' });
     if (result === 'last_super_admin') throw new AppError({ code: 'last_super_admin' });
@@ -86,18 +90,27 @@ export async function updateUser(
       );
     }
     return { result: after, whose: sameRights(result) ? [] : [userId] };
-  }).catch((error: unknown) => {
+  };
+  return changeStanding(write, { writer }).catch((error: unknown) => {
     if (isDuplicateKey(error)) refuseTaken('email');
     throw error;
   });
 }
 
-/** A super admin decides, also when nobody is left who owns the team: another owner can always be invited by one. */
+/** Within the lock of every team that it is about: of two owners who go at the same moment, one by the page of the team, the second finds the first gone. */
 async function moveMembership(
   { before, after }: { before: UserRecord; after: UserRecord },
   session: TransactionSession,
 ): Promise<void> {
+  if (sameRights({ before, after })) return;
   const { id: userId, organizerId } = after;
+  const leaves = after.roleId !== 'ROLE002' ? () => true : (id: string) => id === before.organizerId;
+  const isMoved = after.roleId !== 'ROLE002' || organizerId !== before.organizerId;
+  for (const membership of await listMembershipsOf(userId, session)) {
+    await lockTeam(membership.organizerId, session);
+    if (isMoved && leaves(membership.organizerId) && membership.role === 'owner' && !before.disabledAt)
+      await refuseLastOwner({ organizerId: membership.organizerId, userId }, session);
+  }
   if (after.roleId !== 'ROLE002') return deleteMembershipsOf(userId, session);
   if (organizerId === null || organizerId === before.organizerId) return;
   const left = before.organizerId === null ? null : { userId, organizerId: before.organizerId };

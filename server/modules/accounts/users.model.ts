@@ -23,6 +23,8 @@ export interface UserDocument extends EditMarks {
   hasFactor: boolean;
   /** Raised by every change of password, address, factor or right; what was given at another one works no more. */
   standing: number;
+  /** Raised by every change of a right, and by whatever is stored that rests on one; absent in rows from before. */
+  rightsRevision?: number;
   roleId: RoleId;
   /** What a ROLE001 does for the platform. */
   platformRole: PlatformRole | null;
@@ -56,6 +58,7 @@ const userSchema = new Schema<UserDocument>(
     mustChangePassword: { type: Boolean, default: false },
     hasFactor: { type: Boolean, default: false },
     standing: { type: Number, default: 0 },
+    rightsRevision: { type: Number, default: 0 },
     roleId: { type: String, enum: roleIdSchema.options, required: true },
     platformRole: { type: String, enum: [...PLATFORM_ROLES, null], default: null },
     organizerId: { type: String, default: null },

@@ -50,9 +50,24 @@ export async function findUser(id: string, session?: ClientSession): Promise<Use
 }
 
 /** Those of `ids` that exist, in no particular order. */
-export async function findUsersByIds(ids: readonly string[]): Promise<UserRecord[]> {
-  const documents = await UserModel.find({ _id: { $in: [...new Set(ids)] } }, withoutPassword).lean();
+export async function findUsersByIds(ids: readonly string[], session?: ClientSession): Promise<UserRecord[]> {
+  const options = session ? { session } : {};
+  const documents = await UserModel.find(
+    { _id: { $in: [...new Set(ids)] } },
+    withoutPassword,
+    options,
+  ).lean();
   return documents.map(toUserRecord);
+}
+
+/** Lets transactions collide that change what these people may do, or store what rests on it. */
+export async function raiseRightsRevision(ids: readonly string[], session: ClientSession): Promise<void> {
+  if (ids.length === 0) return;
+  await UserModel.updateMany(
+    { _id: { $in: [...ids] } },
+    { $inc: { rightsRevision: 1 } },
+    { session, timestamps: false },
+  );
 }
 
 /** Whether anybody else than `ids` has an account. */

@@ -93,7 +93,14 @@ export const userEndpoints: readonly Endpoint[] = [
     params: byId,
     body: userUpdateSchema,
     answers: { 200: userChangedResponseSchema },
-    errors: ['user_not_found', 'organizer_required', 'email_taken', 'last_super_admin', 'edit_conflict'],
+    errors: [
+      'user_not_found',
+      'organizer_required',
+      'email_taken',
+      'last_super_admin',
+      'last_owner',
+      'edit_conflict',
+    ],
     async handle({ params, body, viewer, request, response }) {
       const user = await updateUser(params.id, body, writerOf(viewer, response));
       const [row] = await present([user]);

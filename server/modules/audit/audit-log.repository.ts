@@ -1,3 +1,4 @@
+import type { TransactionSession } from '#server/platform/mongo.ts';
 import { collectionOf, DURABLE } from '#server/platform/mongo.ts';
 import { type AuditDocument, AuditModel } from './audit-log.model.ts';
 
@@ -82,14 +83,11 @@ export async function removeNames(userId: string): Promise<void> {
 }
 
 /** The ids of everything to which somebody has done something. */
-export async function findTargetsOf({
-  actorId,
-  action,
-}: {
-  actorId: string;
-  action: string;
-}): Promise<string[]> {
-  return AuditModel.distinct('targetId', { actorId, action });
+export async function findTargetsOf(
+  { actorId, action }: { actorId: string; action: string },
+  session: TransactionSession,
+): Promise<string[]> {
+  return AuditModel.distinct('targetId', { actorId, action }).session(session);
 }
 
 /** Every action that was ever recorded, by name; read from the index alone. */

@@ -1,7 +1,6 @@
 import { REFUND_LINK_DAYS } from '#contracts/cases/cases.ts';
 import type { Language } from '#contracts/language.ts';
 import { formatRupiah } from '#contracts/money.ts';
-import { config } from '#server/platform/config.ts';
 import { loginKey } from '../accounts/index.ts';
 import { findEvent } from '../events/index.ts';
 import { type Letter, layOutLetter, type Mail, withoutLinks } from '../mail/index.ts';
@@ -72,12 +71,14 @@ export async function composeCaseMail({
   const email = order?.customer.email;
   if (!refund || !order || !email || loginKey(email) !== addressKey) return null;
   const event = await findEvent(order.eventId);
-  const link = await linkOf(template, refund.id);
-  if (link === null) return null;
+  const isAsked = template === 'refund_account';
+  const secret = isAsked ? await giveCaseToken(refund.id) : null;
+  if (isAsked && secret === null) return null;
   // An unproven address may belong to somebody else: nothing that was typed goes there.
   const isProven = await hasProvenAddress(order);
   const { subject, greeting, body, button, foot } = words[template][language];
   return layOutLetter({
+    template,
     to: email,
     language,
     subject,
@@ -88,15 +89,8 @@ export async function composeCaseMail({
       event: isProven ? ` (${withoutLinks(event?.name ?? order.eventId)})` : '',
     }),
     button,
-    link,
+    query: isAsked ? '' : `?order=${encodeURIComponent(order.id)}`,
+    secret,
     foot,
   });
-}
-
-async function linkOf(template: CaseTemplate, id: string): Promise<string | null> {
-  const { publicUrl } = config();
-  if (template === 'refund_confirmed') return `${publicUrl}/history`;
-  const token = await giveCaseToken(id);
-  // Behind the hash, so that no server has it in its log.
-  return token && `${publicUrl}/refund#${token}`;
 }

@@ -1,5 +1,4 @@
 import type { Language } from '#contracts/language.ts';
-import { config } from '#server/platform/config.ts';
 import { findUser, loginKey } from '../accounts/index.ts';
 import { findEvent } from '../events/index.ts';
 import { type Letter, layOutLetter, type Mail, withoutLinks } from '../mail/index.ts';
@@ -70,13 +69,14 @@ export async function composeDecisionMail({
   const isProven = user.emailVerifiedAt !== null;
   const said = isProven && decisionReason !== null ? ` ${reason(withoutLinks(decisionReason))}` : '';
   return layOutLetter({
+    template: 'change_decided',
     to: user.email,
     language,
     subject: subject[state],
     greeting: isProven ? `${greeting} ${withoutLinks(user.name)},` : `${greeting},`,
     body: `${body[state](isProven ? withoutLinks(event.name) : ofSomeEvent)}${said}`,
     button,
-    link: `${config().publicUrl}/dashboard/my-event?event=${encodeURIComponent(eventId)}`,
+    query: `?event=${encodeURIComponent(eventId)}`,
     foot,
   });
 }

@@ -1,6 +1,5 @@
 import type { Language } from '#contracts/language.ts';
 import { formatRupiah } from '#contracts/money.ts';
-import { config } from '#server/platform/config.ts';
 import { type Letter, layOutLetter, type Mail, withoutLinks } from '../mail/index.ts';
 import { findPayout, findReader, INVOICE_READERS } from '../payouts/index.ts';
 import { invoiceWords } from './invoice-words.ts';
@@ -50,6 +49,7 @@ export async function composeInvoiceMail({ subjectId, ...mail }: Mail): Promise<
   const isProven = reader.emailVerifiedAt !== null;
   const pdf = isProven ? await renderInvoice(id, language) : null;
   const letter = layOutLetter({
+    template: 'payout_invoice',
     to: reader.email,
     language,
     subject: subject(number),
@@ -58,7 +58,7 @@ export async function composeInvoiceMail({ subjectId, ...mail }: Mail): Promise<
       ? body({ number, amount: formatRupiah(amount), status: invoiceWords[language].states[state] })
       : bare(number),
     button,
-    link: `${config().publicUrl}/dashboard/withdrawal?tab=invoice`,
+    query: '?tab=invoice',
     foot,
   });
   if (!pdf) return letter;

@@ -1,27 +1,35 @@
 import type { Language } from '#contracts/language.ts';
+import { config } from '../../platform/config.ts';
 import { escapeHtml } from '../../platform/html.ts';
+import { type LinkedTemplate, letterPages } from './letter-pages.ts';
 import type { Letter } from './send-letter.ts';
 
-/** A letter with one link, as text and as HTML. */
+/** A letter with one link, as text and as HTML. A secret stands behind `#`, so that it reaches no server's log and no referrer. */
 export function layOutLetter({
+  template,
   to,
   language,
   subject,
   greeting,
   body,
   button,
-  link,
+  query = '',
+  secret = null,
   foot,
 }: {
+  template: LinkedTemplate;
   to: string;
   language: Language;
   subject: string;
   greeting: string;
   body: string;
   button: string;
-  link: string;
+  /** With its `?`. */
+  query?: `?${string}` | '';
+  secret?: string | null;
   foot: string;
 }): Letter {
+  const link = `${config().publicUrl}${letterPages[template]}${query}${secret === null ? '' : `#${secret}`}`;
   return {
     to,
     subject,

@@ -1,5 +1,4 @@
 import type { Language } from '#contracts/language.ts';
-import { config } from '#server/platform/config.ts';
 import { type Letter, layOutLetter, type Mail, withoutLinks } from '../mail/index.ts';
 import { findOrganizer } from '../organizers/index.ts';
 import { accountInWords } from './bank-account.ts';
@@ -69,6 +68,7 @@ export async function composeBankAccountMail({ template, subjectId, ...mail }: M
   // An unproven address may belong to somebody else: no name goes there.
   const isProven = reader.emailVerifiedAt !== null;
   return layOutLetter({
+    template,
     to: reader.email,
     language,
     subject,
@@ -78,7 +78,6 @@ export async function composeBankAccountMail({ template, subjectId, ...mail }: M
       organizer: isProven && organizer ? withoutLinks(organizer.name) : some,
     }),
     button,
-    link: `${config().publicUrl}/dashboard/withdrawal`,
     foot,
   });
 }

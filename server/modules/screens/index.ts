@@ -1,4 +1,4 @@
 /** Hall screens: their revocable links and what they may show. */
 
+export { endScreensOf } from './end-screens-of.ts';
 export { findLivingScreen } from './find-frame.ts';
-export { revokeScreensOf } from './revoke-screens-of.ts';

@@ -54,8 +54,11 @@ export async function findScreen(id: string): Promise<ScreenRecord | null> {
 }
 
 /** Those of `ids` that are not revoked. */
-export async function listScreensByIds(ids: readonly string[]): Promise<ScreenRecord[]> {
-  const rows = await ScreenModel.find({ _id: { $in: [...ids] }, revokedAt: null }).lean();
+export async function listScreensByIds(
+  ids: readonly string[],
+  session: ClientSession,
+): Promise<ScreenRecord[]> {
+  const rows = await ScreenModel.find({ _id: { $in: [...ids] }, revokedAt: null }, null, { session }).lean();
   return rows.map(toRecord);
 }
 

@@ -35,7 +35,7 @@ export async function setOrganizerActive(
     );
     return written;
   };
-  return isActive ? inTransaction(write) : endOrganizerStanding(id, write);
+  return isActive ? inTransaction(write) : endOrganizerStanding(id, write, writer);
 }
 
 async function refuseWhileEventsAreOpen(organizerId: string): Promise<void> {

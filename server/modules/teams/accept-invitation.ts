@@ -54,7 +54,7 @@ export async function acceptInvitation(token: string, { viewer, requestId }: Des
  */
 export async function joinWithNewAccount(
   { token, fullName, username, password }: FromWire<JoinRequest>,
-  { device, requestId }: { device: string | null; requestId: string },
+  { device, former, requestId }: { device: string | null; former: string | null; requestId: string },
 ): Promise<{ token: string }> {
   const now = await databaseNow();
   const invitation = await requireInvitation(token, now);
@@ -77,13 +77,13 @@ export async function joinWithNewAccount(
       await recordJoin(account, { invitation, requestId, session });
     },
   );
-  return startSession(user.id, { device });
+  return startSession(user.id, { device, former });
 }
 
-/** What a link offers now. @throws AppError `link_invalid` */
+/** What a link offers now: what is shown of it can be taken. @throws AppError `link_invalid` */
 export async function requireInvitation(token: string, now: Date): Promise<InvitationRecord> {
   const invitation = await findInvitationByToken(token, now);
-  if (!invitation) throw new AppError({ code: 'link_invalid' });
+  if (!invitation || !(await isGood(invitation))) throw new AppError({ code: 'link_invalid' });
   return invitation;
 }
 
@@ -101,21 +101,20 @@ async function take(
 ): Promise<InvitationRecord> {
   const invitation = await takeInvitation(token, { now, session });
   if (!invitation) throw new AppError({ code: 'link_invalid' });
-  const { organizerId } = invitation;
-  await lockTeam(organizerId, session);
-  const [active] = await findActiveIds([organizerId], session);
-  if (!active || !(await mayStillInvite(invitation, session))) throw new AppError({ code: 'link_invalid' });
+  await lockTeam(invitation.organizerId, session);
+  if (!(await isGood(invitation, session))) throw new AppError({ code: 'link_invalid' });
   return invitation;
 }
 
-async function mayStillInvite(
+/** The organizer is active, and whoever sent it may still invite. */
+async function isGood(
   { invitedBy, organizerId }: InvitationRecord,
-  session: TransactionSession,
+  session?: TransactionSession,
 ): Promise<boolean> {
-  const [inviter, membership] = await Promise.all([
-    findUser(invitedBy),
-    findMembership({ userId: invitedBy, organizerId }, session),
-  ]);
+  const [active] = await findActiveIds([organizerId], session);
+  if (!active) return false;
+  const inviter = await findUser(invitedBy, session);
+  const membership = await findMembership({ userId: invitedBy, organizerId }, session);
   if (!inviter || inviter.disabledAt) return false;
   const { roleId, platformRole } = inviter;
   return may({ roleId, platformRole, membership }, 'manageTeam');

@@ -3,15 +3,18 @@ import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
 import type { FromWire } from '#server/platform/from-wire.ts';
-import { live } from '#server/platform/live/emitter.ts';
 import type { TeamMembership } from '#server/platform/viewer.ts';
-import { changeStanding, editInTurn, findUser, refuseOverwriting } from '../accounts/index.ts';
+import {
+  changeStanding,
+  editInTurn,
+  findUser,
+  refuseLastOwner,
+  refuseOverwriting,
+  type StandingChange,
+} from '../accounts/index.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { findMembership, lockTeam, type MembershipRecord, storeMembership } from '../organizers/index.ts';
-import { revokeScreensOf } from '../screens/index.ts';
-import { deleteInvitationsBy } from './invitations.repository.ts';
 import { requireMembership, requireTeam } from './membership-request.ts';
-import { hasRight, refuseLastOwner } from './team-changes.ts';
 import { auditedMembership } from './teams.presenter.ts';
 
 /**
@@ -40,20 +43,12 @@ export async function changeMember(
     if (changes.length === 0) return membership;
     const names = changes.map(({ name }) => name);
     const edit = { membership, change, names, by: writer.viewer.userId, at: await databaseNow() };
-    const changed = await changeStanding(async (session) => {
+    const write = async (session: StandingChange) => {
       await lockTeam(organizerId, session);
       if (membership.role === 'owner' && change.role !== 'owner')
         await refuseLastOwner({ organizerId, userId }, session);
       const stored = await storeMembership(edit, session);
       if (!stored) return { result: null, whose: [] };
-      if (!hasRight(change, 'manageTeam'))
-        await deleteInvitationsBy({ invitedBy: userId, organizerId }, session);
-      const screens = await revokeScreensOf(userId, {
-        organizerId,
-        keepsEvent: (id) => hasRight(change, 'runHall') && (change.eventIds?.includes(id) ?? true),
-        writer,
-        session,
-      });
       await recordDeskWrite(
         writer,
         {
@@ -65,11 +60,9 @@ export async function changeMember(
         session,
       );
       const acts = (await findUser(userId, session))?.organizerId === organizerId;
-      return { result: { stored, screens }, whose: acts ? [userId] : [] };
-    });
-    if (!changed) return null;
-    for (const screenId of changed.screens) live.screenChanged({ screenId });
-    return changed.stored;
+      return { result: stored, whose: acts ? [userId] : [], alsoOf: [userId] };
+    };
+    return changeStanding(write, { writer });
   });
 }
 

@@ -1,6 +1,5 @@
 import type { TeamRole } from '#contracts/accounts/role-ids.ts';
 import type { Language } from '#contracts/language.ts';
-import { config } from '#server/platform/config.ts';
 import { findUser, findUserByAddress } from '../accounts/index.ts';
 import { type Letter, layOutLetter, type Mail, withoutLinks } from '../mail/index.ts';
 import { findOrganizer } from '../organizers/index.ts';
@@ -51,6 +50,7 @@ export async function composeInvitationMail({ subjectId, addressKey }: Mail): Pr
   // An unproven address may belong to anybody, and a name may be any text.
   const isProven = account !== null && account.emailVerifiedAt !== null;
   return layOutLetter({
+    template: 'team_invitation',
     to: email,
     language,
     subject,
@@ -60,7 +60,7 @@ export async function composeInvitationMail({ subjectId, addressKey }: Mail): Pr
       ? body(withoutLinks(inviter.name), withoutLinks(organizer.name), roles[language][role])
       : bare(roles[language][role]),
     button,
-    link: `${config().publicUrl}/auth/invitation#${token}`,
+    secret: token,
     foot,
   });
 }

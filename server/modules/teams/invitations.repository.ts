@@ -94,6 +94,11 @@ export async function deleteInvitationsBy(
   await InvitationModel.deleteMany({ invitedBy, organizerId }, { session });
 }
 
+/** For whose teams somebody has invited people who have not answered yet. */
+export function findInvitingOrganizers(invitedBy: string, session: TransactionSession): Promise<string[]> {
+  return InvitationModel.distinct('organizerId', { invitedBy }).session(session).exec();
+}
+
 /** Of whoever is removed from everything. */
 export async function deleteInvitationsTo(emailKey: string): Promise<void> {
   await InvitationModel.deleteMany({ emailKey });

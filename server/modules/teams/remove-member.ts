@@ -1,13 +1,15 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { DeskScope } from '#server/platform/desk-scope.ts';
-import { live } from '#server/platform/live/emitter.ts';
-import { actForNext, changeStanding, findUser } from '../accounts/index.ts';
+import {
+  actForNext,
+  changeStanding,
+  findUser,
+  refuseLastOwner,
+  type StandingChange,
+} from '../accounts/index.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { deleteMembership, findMembership, lockTeam } from '../organizers/index.ts';
-import { revokeScreensOf } from '../screens/index.ts';
-import { deleteInvitationsBy } from './invitations.repository.ts';
 import { requireTeam } from './membership-request.ts';
-import { refuseLastOwner } from './team-changes.ts';
 import { auditedMembership } from './teams.presenter.ts';
 
 /**
@@ -22,15 +24,13 @@ export async function removeMember(
   writer: DeskWriter,
 ): Promise<void> {
   await requireTeam(scope, organizerId);
-  const screens = await changeStanding(async (session) => {
+  const write = async (session: StandingChange) => {
     await lockTeam(organizerId, session);
     const membership = await findMembership({ userId, organizerId }, session);
     const user = membership && (await findUser(userId, session));
     if (!user) throw new AppError({ code: 'member_not_found' });
     if (membership.role === 'owner') await refuseLastOwner({ organizerId, userId }, session);
     await deleteMembership({ userId, organizerId }, session);
-    await deleteInvitationsBy({ invitedBy: userId, organizerId }, session);
-    const result = await revokeScreensOf(userId, { organizerId, keepsEvent: () => false, writer, session });
     const acts = user.organizerId === organizerId;
     if (acts) await actForNext(userId, { left: organizerId, otherwise: null }, session);
     await recordDeskWrite(
@@ -43,7 +43,7 @@ export async function removeMember(
       },
       session,
     );
-    return { result, whose: acts ? [userId] : [] };
-  });
-  for (const screenId of screens) live.screenChanged({ screenId });
+    return { result: undefined, whose: acts ? [userId] : [], alsoOf: [userId] };
+  };
+  await changeStanding(write, { writer });
 }

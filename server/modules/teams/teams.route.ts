@@ -18,11 +18,11 @@ import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
 import { limitRate, senderOf } from '#server/http/rate-limit.ts';
 import { requestIdOf, writerOf } from '#server/http/request-id.ts';
-import { sessionCookieOf, setSessionCookie } from '#server/http/session-cookie.ts';
+import { formerSessionOf, setSessionCookie } from '#server/http/session-cookie.ts';
 import { config } from '#server/platform/config.ts';
 import { deskScopeOf } from '#server/platform/desk-scope.ts';
-import { readSessionToken, SESSION_MS } from '#server/platform/session-token.ts';
-import { deviceName, revokeSession } from '../accounts/index.ts';
+import { SESSION_MS } from '#server/platform/session-token.ts';
+import { deviceName } from '../accounts/index.ts';
 import { acceptInvitation, joinWithNewAccount } from './accept-invitation.ts';
 import { changeMember } from './change-member.ts';
 import { inviteMember } from './invite-member.ts';
@@ -201,11 +201,9 @@ export const teamEndpoints: readonly Endpoint[] = [
     async handle({ body, request, response }) {
       const { token } = await joinWithNewAccount(body, {
         device: deviceName(request.get('user-agent')),
+        former: formerSessionOf(request),
         requestId: requestIdOf(response),
       });
-      // As a login does: no other session is left in this browser.
-      const former = readSessionToken(sessionCookieOf(request) ?? '');
-      if (former) await revokeSession(former.sessionId);
       setSessionCookie(response, { token, maxAgeMs: SESSION_MS });
       return { status: 201, body: { access_token: token, message: notice(request, 'team_joined') } };
     },

@@ -155,6 +155,13 @@ describe('an account on the spot', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Nama lengkap').value).toBe('Made Wirawan');
   });
 
+  test('reads why when it works no more although the link looks as it did', async () => {
+    show({ [LOOKUP]: invited(), [ACCOUNT]: gone });
+    await fill();
+    expect(await screen.findByText('Tautan ini tidak berlaku lagi.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Nama lengkap').value).toBe('Made Wirawan');
+  });
+
   test('looks the link up anew when the address has an account by now', async () => {
     show({
       [LOOKUP]: [invited(), invited({ account: 'login' })],

@@ -4,7 +4,14 @@ import { giveAuthenticator } from '#scripts/shots/passkeys.ts';
 import { proveByPassword } from '#scripts/shots/visitor.ts';
 import { comeIn, leaveBrowser, type Person, takeBrowser } from '../../support/e2e-browser.ts';
 import { findInLetter } from '../../support/e2e-letters.ts';
-import { addPasskey, ageProof, expectClean, keepCodes } from '../../support/e2e-passkeys.ts';
+import {
+  addPasskey,
+  ageProof,
+  comeInByTheft,
+  expectClean,
+  giveUpProof,
+  keepCodes,
+} from '../../support/e2e-passkeys.ts';
 import { callAs, logInAtDesk } from '../desk/desk-work.ts';
 import { untilToast } from '../orders/voter.ts';
 
@@ -194,19 +201,13 @@ test('[BO-2.303 BO-2.305 BO-2.306] a team is made by invitations, each sees exac
 
 /** Whoever has somebody's session, and neither their passkey nor a code, changes nothing in the team. */
 async function expectNothingByTheft(owner: Person, { member }: { member: string }): Promise<void> {
-  const thief = await comeIn(browser, { width: 1440 });
+  const thief = await comeInByTheft(browser, owner);
   const { page, visit } = thief;
-  const stored = await owner.page.evaluate<string>("localStorage.getItem('Claims')");
-  await page.context().addCookies(await owner.page.context().cookies());
-  await page.context().addInitScript(`localStorage.setItem('Claims', ${JSON.stringify(stored)})`);
   await visit('/dashboard/team');
   const removal = await askRemoval(page, member);
   await removal.getByRole('button', { name: 'Ya, keluarkan' }).click();
-  const question = page.getByRole('dialog', { name: 'Pastikan ini Anda' });
-  await question.waitFor();
-  expect(await question.getByLabel('Kata sandi').count()).toBe(0);
+  await giveUpProof(page);
   await thief.shoot('team-theft');
-  await question.getByRole('button', { name: 'Tutup' }).click();
   await removal.getByRole('alert').waitFor();
   await removal.getByRole('button', { name: 'Batal' }).click();
 
@@ -215,9 +216,7 @@ async function expectNothingByTheft(owner: Person, { member }: { member: string 
   const panel = page.getByRole('dialog', { name: 'Undang anggota', includeHidden: true });
   await panel.getByLabel('Email').fill(email);
   await panel.getByRole('button', { name: 'Kirim undangan' }).click();
-  await question.waitFor();
-  await question.getByRole('button', { name: 'Tutup' }).click();
-  await question.waitFor({ state: 'detached' });
+  await giveUpProof(page);
   expect(await panel.getByLabel('Email').inputValue()).toBe(email);
 
   const { body } = await callAs(owner, `/admin/event-organizers/${ORGANIZER}/team`);

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
 import type { Locator, Page } from 'playwright-core';
 import { proveByPassword } from '#scripts/shots/visitor.ts';
 import { type Browsers, comeIn, openBrowsers, type Person } from '../../support/e2e-browser.ts';
 import { payElsewhere } from '../../support/e2e-buyer.ts';
 import { findInLetter } from '../../support/e2e-letters.ts';
-import { expectClean } from '../../support/e2e-passkeys.ts';
+import { comeInByTheft, expectClean, giveUpProof } from '../../support/e2e-passkeys.ts';
 import { notificationAnsweredAt } from '../../support/e2e-simulator.ts';
-import { verifyBooks } from '../../support/e2e-stage.ts';
+import { system, verifyBooks } from '../../support/e2e-stage.ts';
 import { closestRace, readEvent, seenAtRank, watchBoard } from '../orders/board-watch.ts';
 import { untilToast } from '../orders/voter.ts';
 import { enterWithPasskey, logInAtDesk, setTeamRole } from './desk-work.ts';
@@ -98,6 +99,7 @@ test('an organizer’s finance asks for a part, somebody else approves it with a
   await row.click();
   await other.page.getByText('Menunggu orang kedua').waitFor();
   await expectClean(other.page);
+  await expectNothingByTheft(other, { waiting: orderId });
   await watchBoard(watcher.page);
   await other.page.getByRole('button', { name: 'Setujui' }).click();
   await other.page.getByRole('button', { name: 'Ya, setujui' }).click();
@@ -186,6 +188,40 @@ test('what was paid to a virtual account goes back by a letter, a named account 
   await findInLetter(email, DONE);
   expect([...admin.complaints, ...buyer.complaints, ...other.complaints]).toEqual([]);
 });
+
+/** Whoever has somebody's session, and neither their passkey nor a code, asks for no refund and approves none. */
+async function expectNothingByTheft(owner: Person, { waiting }: { waiting: string }): Promise<void> {
+  const thief = await comeInByTheft(browsers.watchers, owner);
+  const { page, visit } = thief;
+  await visit('/dashboard/cases?view=approve');
+  await page.getByRole('button', { name: new RegExp(`^Buka kasus .*order ${waiting}$`) }).click();
+  await page.getByRole('button', { name: 'Setujui' }).click();
+  await page.getByRole('button', { name: 'Ya, setujui' }).click();
+  await giveUpProof(page);
+  await thief.shoot('refund-theft');
+
+  const { finalists } = await readEvent(EVENT);
+  const { orderId } = await payElsewhere(
+    { event: EVENT, finalist: finalists[0]?.name ?? '', votes: 20 },
+    { email: newAddress(), paid: { payment_type: 'qris' } },
+  );
+  await notificationAnsweredAt(orderId, 'settlement');
+  const panel = await openRefund(thief, orderId);
+  await panel.getByLabel('Alasan').selectOption('goodwill');
+  await panel.getByLabel('Penjelasan').fill('Kembalikan kepada saya.');
+  await panel.getByRole('button', { name: /^(Kembalikan|Minta pengembalian) Rp/ }).click();
+  await giveUpProof(page);
+  expect(await panel.getByLabel('Penjelasan').inputValue()).toBe('Kembalikan kepada saya.');
+
+  const connection = await mongoose.createConnection(system().env.MONGODB_URL ?? '').asPromise();
+  const cases = connection.collection('money_cases');
+  expect(await cases.countDocuments({ orderId })).toBe(0);
+  // Still as it was asked for.
+  expect(await cases.countDocuments({ orderId: waiting, approvedBy: { $ne: null } })).toBe(0);
+  expect(await cases.countDocuments({ orderId: waiting })).toBe(1);
+  await connection.close();
+  await page.context().close();
+}
 
 test('leaves the books in order', async () => {
   expect(await verifyBooks()).toBe('');

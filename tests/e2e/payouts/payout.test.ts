@@ -9,7 +9,15 @@ import { callApi } from '#scripts/shots/desk.ts';
 import { giveAuthenticator } from '#scripts/shots/passkeys.ts';
 import { proveByPassword } from '#scripts/shots/visitor.ts';
 import { type Browsers, comeIn, openBrowsers, type Person } from '../../support/e2e-browser.ts';
-import { addPasskey, ageProof, expectClean, keepCodes, makeDeskAccount } from '../../support/e2e-passkeys.ts';
+import {
+  addPasskey,
+  ageProof,
+  comeInByTheft,
+  expectClean,
+  giveUpProof,
+  keepCodes,
+  makeDeskAccount,
+} from '../../support/e2e-passkeys.ts';
 import { system, verifyBooks } from '../../support/e2e-stage.ts';
 import { until } from '../../support/waiting.ts';
 import { logInAtDesk, replaceInitialPassword } from '../desk/desk-work.ts';
@@ -281,26 +289,16 @@ async function transferOf({ page }: Person, id: string): Promise<string> {
 
 /** Whoever has somebody's session, and neither their passkey nor a code, adds no account and asks for nothing. */
 async function expectNothingByTheft(owner: Person, event: string): Promise<void> {
-  const thief = await comeIn(browsers.watchers, { width: 1440 });
+  const thief = await comeInByTheft(browsers.watchers, owner);
   const { page, visit } = thief;
-  const stored = await owner.page.evaluate<string>("localStorage.getItem('Claims')");
-  await page.context().addCookies(await owner.page.context().cookies());
-  await page.context().addInitScript(`localStorage.setItem('Claims', ${JSON.stringify(stored)})`);
   await visit(PATH);
-  const question = dialogOf(page, 'Pastikan ini Anda');
-  const giveUp = async () => {
-    await question.waitFor();
-    expect(await question.getByLabel('Kata sandi').count()).toBe(0);
-    await question.getByRole('button', { name: 'Tutup' }).click();
-    await question.waitFor({ state: 'detached' });
-  };
   const before = await accountsOf(owner);
   const form = await fillAccount(thief);
-  await giveUp();
+  await giveUpProof(page);
   expect(await form.getByLabel('Nama pemilik').inputValue()).toBe(ACCOUNT.name);
   await page.reload();
   const panel = await fillPayout(thief, event);
-  await giveUp();
+  await giveUpProof(page);
   expect(await panel.getByLabel(`Jumlah dari ${event}`).inputValue()).toBe('250.000');
   await thief.shoot('payout-theft');
   expect(await accountsOf(owner)).toEqual(before);

@@ -6,7 +6,7 @@ import { until } from '../../support/waiting.ts';
 
 let api: Api;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ TRUSTED_PROXIES: '1', LOGIN_ACCOUNT_LIMIT: '1000' });
 });
 afterAll(() => api?.close());
 
@@ -52,17 +52,41 @@ test('right logins of three hundred accounts at once are all let in, two at a ti
   expect(between).toBeGreaterThan(10);
 });
 
-test('one more than may wait is sent away at once with the time to wait, and let in later', async () => {
-  const account = await buildAccount();
+const FLOODING = '198.51.100.7';
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+
+/** As many logins of one address as may wait, behind two that take long. */
+async function floodWaiting() {
   const long = await hash(TEST_PASSWORD, { memoryCost: 65_536, timeCost: 60, parallelism: 1 });
   const short = await hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-  const compare = (passwordHash: string) => passwordMatches({ password: TEST_PASSWORD, passwordHash });
+  const compare = (passwordHash: string) =>
+    passwordMatches({ password: TEST_PASSWORD, passwordHash, address: FLOODING });
   const held = Array.from({ length: AT_WORK_MOST }, () => compare(long));
   await until('both are at work', { everyMs: 1 }, () => passwordLoad().atWork === AT_WORK_MOST);
   const waiting = Array.from({ length: WAITING_MOST }, () => compare(short));
-  await expect(compare(short)).rejects.toMatchObject({ code: 'unavailable' });
+  return { held, waiting, compare: () => compare(short) };
+}
+
+test('logins of one address that wait send none of another one away, and let it in before themselves', async () => {
+  const account = await buildAccount();
+  const { held, waiting } = await floodWaiting();
+  let before = 0;
+  const outcomes = Promise.allSettled(waiting.map((each) => each.finally(() => (before += 1))));
+  const { status } = await logIn(account).set(from('198.51.100.8'));
+  expect(status).toBe(200);
+  expect(before).toBeLessThan(WAITING_MOST / 2);
+  const refused = (await outcomes).filter((outcome) => outcome.status === 'rejected');
+  // Its place is that of the last of them.
+  expect(refused).toMatchObject([{ reason: { code: 'unavailable' } }]);
+  expect(new Set(await Promise.all(held))).toEqual(new Set([true]));
+});
+
+test('one more than may wait is sent away at once with the time to wait, and let in later', async () => {
+  const account = await buildAccount();
+  const { held, waiting, compare } = await floodWaiting();
+  await expect(compare()).rejects.toMatchObject({ code: 'unavailable' });
   expect(passwordLoad()).toEqual({ atWork: AT_WORK_MOST, waiting: WAITING_MOST });
-  const refused = await logIn(account);
+  const refused = await logIn(account).set(from(FLOODING));
   expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(new Set(await Promise.all([...held, ...waiting]))).toEqual(new Set([true]));

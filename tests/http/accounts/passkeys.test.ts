@@ -8,6 +8,7 @@ import {
   addPasskey,
   buildPerson,
   FACTOR_ENVIRONMENT,
+  followToken,
   fromAnywhere,
   givePasskey,
   newPasskey,
@@ -353,7 +354,11 @@ describe('a challenge', () => {
       const proof = { method: 'passkey', challenge_id, response };
       const answers = {
         log_in: await api.post('/auth/login/passkey').set(fromAnywhere()).send({ challenge_id, response }),
-        prove: await api.post('/account/step-up').set(owner.headers).send({ proof }),
+        prove: await api
+          .post('/account/step-up')
+          .set(owner.headers)
+          .send({ proof })
+          .on('response', followToken(owner.headers)),
         add_passkey: await api
           .post('/account/factors/passkeys')
           .set(owner.headers)

@@ -7,6 +7,7 @@ import {
   addTotp,
   buildPerson,
   FACTOR_ENVIRONMENT,
+  followToken,
   fromAnywhere,
   giveTotp,
 } from '../../support/factors.ts';
@@ -22,7 +23,8 @@ const give = (headers: Headers, code = '') =>
   api
     .post('/account/step-up')
     .set(headers)
-    .send({ proof: { method: 'recovery_code', code } });
+    .send({ proof: { method: 'recovery_code', code } })
+    .on('response', followToken(headers));
 const own = async (headers: Headers) => (await api.get('/account/factors').set(headers).expect(200)).body;
 
 async function buildOwner() {

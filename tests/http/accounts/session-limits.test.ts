@@ -122,6 +122,19 @@ describe('an account has twenty sessions at most', () => {
     expect(await Promise.all([...statuses, statusOf(body.access_token)])).toEqual([401, 200, 200, 200]);
   });
 
+  test('a login that replaces one of twenty ends that one alone', async () => {
+    const user = await buildAccount();
+    const sessions = await fill(user.id, MOST);
+    const [oldest, newest] = [sessions[0], sessions[MOST - 1]];
+    await api
+      .post('/auth/login')
+      .set(cookie(newest?.token ?? ''))
+      .send(withPassword(user))
+      .expect(200);
+    expect(await living(user.id)).toBe(MOST);
+    expect([await statusOf(oldest?.token ?? ''), await statusOf(newest?.token ?? '')]).toEqual([200, 401]);
+  });
+
   test('those that ended or ran out do not count', async () => {
     const user = await buildAccount();
     const [first, second, third] = await fill(user.id, MOST);

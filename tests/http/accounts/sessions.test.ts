@@ -12,6 +12,7 @@ import { type Api, buildAccount, buildVisitor, startApi, TEST_PASSWORD } from '.
 import {
   codeOf,
   FACTOR_ENVIRONMENT,
+  followToken,
   fromAnywhere,
   givePasskey,
   giveTotp,
@@ -281,7 +282,12 @@ describe('[PX-76] ending all others', () => {
     }
     expect(await statusOf(other.token)).toBe(200);
     const proof = { method: 'password', password: TEST_PASSWORD };
-    await api.post('/account/step-up').set(headers).send({ proof }).expect(200);
+    await api
+      .post('/account/step-up')
+      .set(headers)
+      .send({ proof })
+      .on('response', followToken(headers))
+      .expect(200);
     await endOthers(headers).expect(200);
     expect(await statusOf(other.token)).toBe(401);
   });
@@ -323,7 +329,12 @@ describe('deleting the account', () => {
     const { secret } = await giveTotp(user.id);
     expect((await remove(from, TEST_PASSWORD)).body.code).toBe('step_up_required');
     const proof = { method: 'totp', code: codeOf(secret) };
-    await api.post('/account/step-up').set(from).send({ proof }).expect(200);
+    await api
+      .post('/account/step-up')
+      .set(from)
+      .send({ proof })
+      .on('response', followToken(from))
+      .expect(200);
     expect((await remove(from, 'bukan-ini')).body.code).toBe('wrong_password');
     expect((await findUser(user.id))?.username).toBe(user.username);
     await remove(from, TEST_PASSWORD).expect(200);

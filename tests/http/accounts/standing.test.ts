@@ -90,6 +90,8 @@ interface Change {
   file: string;
   roleId?: 'ROLE001' | 'ROLE003';
   make: (person: Person) => Test;
+  /** The last owner of a team is not moved. */
+  beside?: 'an owner';
   /** What it sends, where that has to be asked for first. */
   send?: (person: Person) => Promise<object>;
   status?: 201;
@@ -161,10 +163,16 @@ const changes: Change[] = [
     file: 'initial-password.ts',
     make: ({ organizerId }) => post(`/admin/event-organizers/${organizerId}/credentials/reset`),
   },
-  { name: 'another role', file: 'update-user.ts', make: (person) => putUser(person, { role_id: 'ROLE003' }) },
+  {
+    name: 'another role',
+    file: 'update-user.ts',
+    beside: 'an owner',
+    make: (person) => putUser(person, { role_id: 'ROLE003' }),
+  },
   {
     name: 'another organizer',
     file: 'update-user.ts',
+    beside: 'an owner',
     make: (person) => putUser(person, { event_organizer_id: elsewhere }),
   },
   {
@@ -269,8 +277,9 @@ beforeAll(async () => {
 describe('whatever changes a password, an address or a right', () => {
   test.each(changes)(
     '$name ends sessions, sockets and links',
-    async ({ make, send, status, stays, endsOwnSockets, undo, roleId }) => {
+    async ({ make, beside, send, status, stays, endsOwnSockets, undo, roleId }) => {
       const person = await buildPerson(roleId ? { roleId } : {});
+      if (beside) await addMember(person, 'owner');
       const body = await send?.(person);
       const closed = nextDisconnect(person.socket);
       const reported = jest.spyOn(live, 'endSession');
@@ -468,6 +477,7 @@ describe('a change between the look and the write', () => {
 
   test('two changes at once both end what was before them', async () => {
     const person = await buildPerson();
+    await addMember(person, 'owner');
     await Promise.all([makeUp(person.user.id)(), putUser(person, { role_id: 'ROLE003' }).expect(200)]);
     expect([await statusOf(person.token), await statusOf(person.other.token)]).toEqual([401, 401]);
     expect((await findUser(person.user.id))?.standing).toBe(2);

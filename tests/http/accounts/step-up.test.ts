@@ -8,6 +8,7 @@ import {
   buildPerson,
   codeOf,
   FACTOR_ENVIRONMENT,
+  followToken,
   fromAnywhere,
   giveTotp,
   newTotp,
@@ -24,7 +25,8 @@ afterAll(() => api?.close());
 const STEP_UP_MS = 300_000;
 
 type Headers = Record<string, string>;
-const stepUp = (headers: Headers, proof: object) => api.post('/account/step-up').set(headers).send({ proof });
+const stepUp = (headers: Headers, proof: object) =>
+  api.post('/account/step-up').set(headers).send({ proof }).on('response', followToken(headers));
 const withPassword = { method: 'password', password: TEST_PASSWORD };
 const renew = async (headers: Headers) => {
   const { status, body } = await api.post('/account/recovery-codes').set(headers);
@@ -72,6 +74,83 @@ describe('a factor in a session', () => {
     await SessionModel.updateOne({ _id: sessionId }, { endedAt: new Date() });
     expect((await stepUp(headers, { method: 'totp', code: codeOf(secret) })).status).toBe(401);
     expect(await SessionModel.findById(sessionId).lean()).toMatchObject({ steppedUpAt: null });
+  });
+});
+
+describe('a session in which a factor was given goes on under a new token', () => {
+  const withCookie = (token: string) => ({
+    Cookie: `access_token=${token}`,
+    'X-Requested-With': 'sorak',
+    ...fromAnywhere(),
+  });
+  const cookieOf = ({ headers }: { headers: object }) => {
+    const set = String((headers as Record<string, unknown>)['set-cookie']);
+    const [, token = '', seconds = ''] = /^access_token=([^;]+); Max-Age=(\d+)/.exec(set) ?? [];
+    return { token, seconds: Number(seconds) };
+  };
+  const verify = async (token: string) => (await api.post('/auth/verify').set(withCookie(token))).status;
+  const makeOld = (sessionId: string, ageMs: number) =>
+    SessionModel.updateOne({ _id: sessionId }, { tokenSince: new Date(Date.now() - ageMs) });
+
+  async function buildBrowser() {
+    const person = await buildPerson({ steppedUpAt: null });
+    return { ...person, ...(await giveTotp(person.user.id)) };
+  }
+  const prove = ({ token, secret, steps = 0 }: { token: string; secret: string; steps?: number }) =>
+    api
+      .post('/account/step-up')
+      .set(withCookie(token))
+      .send({ proof: { method: 'totp', code: codeOf(secret, { steps }) } });
+
+  test('a copy of the cookie from before is good for none of it, and ends after half a minute', async () => {
+    const { token: copy, secret, sessionId } = await buildBrowser();
+    await SessionModel.updateOne({ _id: sessionId }, { expiresAt: new Date(Date.now() + 3_600_000) });
+    const answer = await prove({ token: copy, secret }).expect(200);
+    expect(answer.body).not.toHaveProperty('access_token');
+    const { token, seconds } = cookieOf(answer);
+    // As long as the session lasts, and no longer.
+    expect([3_599, 3_600]).toContain(seconds);
+    expect(token).not.toBe(copy);
+    expect(await renew(withCookie(copy))).toBe('step_up_required');
+    expect(await renew(withCookie(token))).toBe(201);
+    // What other tabs had sent goes through.
+    expect(await verify(copy)).toBe(200);
+    await makeOld(sessionId, 29_000);
+    expect(await verify(copy)).toBe(200);
+    await makeOld(sessionId, 30_000);
+    expect(await verify(copy)).toBe(401);
+    expect(await verify(token)).toBe(200);
+  });
+
+  test('two tabs that give one at the same moment stay logged in, whichever answer comes last', async () => {
+    const { token, secret, sessionId } = await buildBrowser();
+    const answers = await Promise.all([
+      prove({ token, secret }),
+      prove({ token, secret, steps: 1 }),
+      prove({ token, secret, steps: -1 }),
+    ]);
+    const proven = answers.filter(({ status }) => status === 200);
+    expect(proven.length).toBeGreaterThan(0);
+    await makeOld(sessionId, 60_000);
+    for (const answer of proven) expect(await verify(cookieOf(answer).token)).toBe(200);
+  });
+
+  test('one that another tab has proven a moment ago keeps the token that this one got', async () => {
+    const { token, secret, sessionId } = await buildBrowser();
+    const first = cookieOf(await prove({ token, secret }).expect(200));
+    await FactorModel.updateMany({}, { $set: { lastStep: 0 } });
+    const second = cookieOf(await prove({ token, secret }).expect(200));
+    await makeOld(sessionId, 60_000);
+    expect([await verify(first.token), await verify(second.token)]).toEqual([200, 200]);
+    expect(await renew(withCookie(first.token))).toBe(201);
+  });
+
+  test('the token before the former one is nobody’s at once', async () => {
+    const { token, secret } = await buildBrowser();
+    const next = cookieOf(await prove({ token, secret }).expect(200)).token;
+    await FactorModel.updateMany({}, { $set: { lastStep: 0 } });
+    await prove({ token: next, secret }).expect(200);
+    expect([await verify(token), await verify(next)]).toEqual([401, 200]);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   buildPerson,
   codeOf,
   FACTOR_ENVIRONMENT,
+  followToken,
   fromAnywhere,
   giveTotp,
   newTotp,
@@ -35,7 +36,8 @@ const give = (headers: Headers, code: string) =>
   api
     .post('/account/step-up')
     .set(headers)
-    .send({ proof: { method: 'totp', code } });
+    .send({ proof: { method: 'totp', code } })
+    .on('response', followToken(headers));
 const add = (headers: Headers, sent: object) => api.post('/account/factors/totp').set(headers).send(sent);
 
 async function buildOwner() {

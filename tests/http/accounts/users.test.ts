@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { type Api, buildAccount, buildVisitor, SEEN_ALL, startApi, withGuardOut } from '../../support/api.ts';
 import { buildOrganizer } from '../../support/events.ts';
+import { addMember } from '../../support/teams.ts';
 
 let api: Api;
 let admin: Awaited<ReturnType<typeof buildVisitor>>;
@@ -120,6 +121,8 @@ describe('somebody is disabled, moved or logged out', () => {
     const { body } = await update(user.id, { role_id: 'ROLE002', event_organizer_id: id });
     expect(body.user).toMatchObject({ role_id: 'ROLE002', event_organizer: { id } });
     expect(await isIn(headers)).toBe(false);
+    expect((await update(user.id, { role_id: 'ROLE003' })).body.code).toBe('last_owner');
+    await addMember({ organizerId: id }, 'owner');
     const back = await update(user.id, { role_id: 'ROLE003' });
     expect(back.body.user).toMatchObject({ role_id: 'ROLE003', event_organizer: null });
   });

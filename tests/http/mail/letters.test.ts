@@ -1,11 +1,14 @@
 import { glob, readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { clientPages } from '#server/client-pages.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { CaseModel } from '#server/modules/cases/cases.model.ts';
 import { storeCaseLetter } from '#server/modules/cases/start-refund.ts';
 import { ChangeRequestModel } from '#server/modules/change-requests/change-requests.model.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
+import { layOutLetter } from '#server/modules/mail/index.ts';
 import { LetterCountModel } from '#server/modules/mail/letter-counts.model.ts';
+import { letterPages } from '#server/modules/mail/letter-pages.ts';
 import { MailModel, mailTemplates } from '#server/modules/mail/mails.model.ts';
 import { letterAllowances, mailboxOf, type OwedTemplate } from '#server/modules/mail/permit-letter.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
@@ -267,6 +270,30 @@ describe('a mailbox gets so many letters of a kind, and no more', () => {
     }
     expect(statuses.filter((status) => status === 202)).toHaveLength(10);
     expect(statuses.slice(0, 10).every((status) => status === 202)).toBe(true);
+  });
+});
+
+describe('the link of a letter', () => {
+  const linked = mailTemplates.filter((template) => template !== 'support_answer');
+
+  test.each(linked)('of %s opens a page that there is', (template) => {
+    const said = { to: 'a@contoh.id', subject: '', greeting: '', body: '', button: 'Buka', foot: '' };
+    const { text } = layOutLetter({ ...said, template, language: 'id', query: '?a=1', secret: 'rahasia' });
+    const link = new URL(/Buka:\n(.+)/.exec(text)?.[1] ?? '');
+    expect(clientPages.map(({ path }) => path)).toContain(link.pathname);
+    expect([link.origin, link.search, link.hash]).toEqual([config().publicUrl, '?a=1', '#rahasia']);
+  });
+
+  test('is made of the table of pages alone', async () => {
+    let looked = 0;
+    const others: string[] = [];
+    for await (const file of glob('server/modules/**/*{mail,letter,letters}.ts')) {
+      looked += 1;
+      if ((await readFile(file, 'utf8')).includes('publicUrl')) others.push(file);
+    }
+    expect(looked).toBeGreaterThan(8);
+    expect(others).toEqual(['server/modules/mail/lay-out-letter.ts']);
+    expect(Object.keys(letterPages).sort()).toEqual([...mailTemplates].sort());
   });
 });
 

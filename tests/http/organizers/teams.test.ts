@@ -7,10 +7,19 @@ import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { MembershipModel } from '#server/modules/organizers/memberships.model.ts';
 import { OrganizerModel } from '#server/modules/organizers/organizers.model.ts';
+import { ScreenModel } from '#server/modules/screens/screens.model.ts';
 import { InvitationModel } from '#server/modules/teams/invitations.model.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { closeGateways, type Gateway, openGateway } from '../../live/gateway.ts';
-import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
+import { type Api, buildVisitor, startApi, TEST_PASSWORD, withGuardOut } from '../../support/api.ts';
+import {
+  codeOf,
+  FACTOR_ENVIRONMENT,
+  fromAnywhere,
+  givePasskey,
+  giveTotp,
+  ORIGIN,
+} from '../../support/factors.ts';
 import { untilPushesReach } from '../../support/live-bus.ts';
 import {
   call,
@@ -26,7 +35,7 @@ let api: Api;
 let gateway: Gateway;
 let admin: Awaited<ReturnType<typeof buildVisitor>>;
 beforeAll(async () => {
-  api = await startApi({ LETTER_ADDRESS_LIMIT: '1000', LOGIN_ADDRESS_LIMIT: '1000' });
+  api = await startApi(FACTOR_ENVIRONMENT);
   gateway = await openGateway();
   await untilPushesReach(1);
   admin = await buildVisitor({ roleId: 'ROLE001' });
@@ -315,6 +324,118 @@ describe('the last owner', () => {
   });
 });
 
+describe('links that somebody has made', () => {
+  const put = ({ user }: Visitor, body: object) =>
+    api
+      .put(`/admin/users/${user.id}`)
+      .set(admin.headers)
+      .send({ revision: 1, ...body });
+  /** Each takes the right to the hall and to the team away. */
+  const losses: Record<string, (stage: TeamStage, member: Visitor) => Promise<unknown>> = {
+    'a closed account': async (_stage, member) => put(member, { is_active: false }).expect(200),
+    'the role of a customer': async (_stage, member) => put(member, { role_id: 'ROLE003' }).expect(200),
+    'a role inside the platform': async (_stage, member) =>
+      put(member, { role_id: 'ROLE001', platform_role: 'support' }).expect(200),
+    'another organizer': async (_stage, member) =>
+      put(member, { event_organizer_id: (await buildTeam()).organizerId }).expect(200),
+    'an organizer that is deactivated': async (stage) => {
+      for (const eventId of [stage.eventId, stage.otherEventId])
+        await api
+          .post(`/admin/events/${eventId}/close`)
+          .set(admin.headers)
+          .send({ reason: 'Sudah selesai.' });
+      await api
+        .post(`${teamPath(stage)}/deactivate`)
+        .set(admin.headers)
+        .expect(200);
+    },
+    // They act for another one and stay logged in.
+    'a team that they do not act for': async (stage, member) => {
+      const other = await buildTeam();
+      await addToTeam(other, member);
+      await switchTo(other, member).expect(200);
+      await remove(stage, member).expect(200);
+      expect(await statusOf('/account', member)).toBe(200);
+    },
+  };
+
+  test.each(Object.entries(losses))('end with the right: by %s', async (_name, lose) => {
+    const stage = await buildTeam();
+    const member = await addMember(stage, 'owner');
+    const [own, others] = [await openHall(stage, member), await openHall(stage, admin)];
+    await invite(api, stage, { headers: member.headers });
+    const dark = nextMessage(own.socket, 'screen.changed', { withinMs: SOON_MS });
+    await lose(stage, member);
+    expect(await dark).toEqual({ screen_id: own.id });
+    expect([await own.look(), await others.look()]).toEqual([404, 200]);
+    expect(await InvitationModel.countDocuments({ invitedBy: member.user.id })).toBe(0);
+    expect(await AuditModel.countDocuments({ action: 'screen.revoke', targetId: own.id })).toBe(1);
+  });
+
+  test('stay with the right: another name, address or password takes none of them', async () => {
+    const stage = await buildTeam();
+    const member = await addMember(stage, 'owner');
+    const hall = await openHall(stage, member);
+    await invite(api, stage, { headers: member.headers });
+    await put(member, { name: 'Sari Lestari', email: `sari-${member.user.id}@contoh.id` }).expect(200);
+    await api.post(`/admin/users/${member.user.id}/password`).set(admin.headers).expect(200);
+    expect(await hall.look()).toBe(200);
+    expect(await InvitationModel.countDocuments({ invitedBy: member.user.id })).toBe(1);
+  });
+
+  const makeScreen = (stage: TeamStage, { headers }: Visitor) =>
+    api.post(`/admin/events/${stage.eventId}/screens`).set(headers).send({ name: 'Layar lobi' });
+  const race = async (): Promise<number> => {
+    const stage = await buildTeam();
+    const member = await addMember(stage, 'hall');
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => makeScreen(stage, member).then()),
+      remove(stage, member).expect(200),
+    ]);
+    return ScreenModel.countDocuments({ eventId: stage.eventId, revokedAt: null });
+  };
+
+  test('end with the right also where they are made at the same moment', async () => {
+    let left = 0;
+    for (let tried = 0; tried < 8; tried += 1) left += await race();
+    expect(left).toBe(0);
+  });
+
+  test('control: without the hold on the right some stay', async () => {
+    let left = 0;
+    for (let tried = 0; tried < 40 && left === 0; tried += 1) left += await withGuardOut('rights-hold', race);
+    expect(left).toBeGreaterThan(0);
+  });
+});
+
+describe('the last owner by the page of their account', () => {
+  const put = ({ user }: Visitor, body: object) =>
+    api
+      .put(`/admin/users/${user.id}`)
+      .set(admin.headers)
+      .send({ revision: 1, ...body });
+
+  test('is moved to no other organizer and no other role while there is none beside', async () => {
+    const [stage, other] = [await buildTeam(), await buildTeam()];
+    const moves = [
+      { event_organizer_id: other.organizerId },
+      { role_id: 'ROLE003' },
+      { role_id: 'ROLE001', platform_role: 'support' },
+    ];
+    for (const move of moves) expect((await put(stage.owner, move)).body.code).toBe('last_owner');
+    expect(await roleOf(stage, stage.owner)).toBe('owner');
+    const second = await addMember(stage, 'owner');
+    await put(stage.owner, { event_organizer_id: other.organizerId }).expect(200);
+    expect([await roleOf(stage, second), await roleOf(other, stage.owner)]).toEqual(['owner', 'owner']);
+  });
+
+  test('is closed all the same: an account that was stolen cannot wait for another owner', async () => {
+    const stage = await buildTeam();
+    await put(stage.owner, { is_active: false }).expect(200);
+    expect(await roleOf(stage, stage.owner)).toBe('owner');
+  });
+});
+
 describe('somebody of two organizers', () => {
   const transaction = ({ organizerId, eventId }: TeamStage) => {
     const message = {
@@ -379,6 +500,59 @@ describe('somebody of two organizers', () => {
       organizerId: one.organizerId,
     });
     expect(await statusOf('/account', both)).toBe(401);
+  });
+});
+
+describe('a login of somebody of two organizers', () => {
+  const enter = ({ user }: Visitor) =>
+    api
+      .post('/auth/login')
+      .set(fromAnywhere())
+      .send({ email_username: user.username, password: TEST_PASSWORD });
+  /** They act for the second one, and it was deactivated while the first one was, too. */
+  async function buildLeft() {
+    const [one, other] = [await buildTeam(), await buildTeam()];
+    const both = await addMember(other, 'editor');
+    await addToTeam(one, both, 'finance');
+    const set = ({ organizerId }: TeamStage, isActive: boolean) =>
+      OrganizerModel.updateOne({ _id: organizerId }, { isActive });
+    await Promise.all([set(one, false), set(other, false)]);
+    return { one, both, activate: () => set(one, true) };
+  }
+  const actsFor = async (token: string) =>
+    (await api.post('/auth/verify').set('Authorization', `Bearer ${token}`).expect(200)).body.claims.eo_id;
+
+  test('is refused while none is active, and acts for the one that is activated again', async () => {
+    const { one, both, activate } = await buildLeft();
+    expect((await enter(both)).body.code).toBe('organizer_inactive');
+    await activate();
+    const { body } = await enter(both).expect(200);
+    expect(await actsFor(body.access_token)).toBe(one.organizerId);
+    // At the next one there is nothing to change.
+    expect(await actsFor((await enter(both).expect(200)).body.access_token)).toBe(one.organizerId);
+    expect(await actsFor(body.access_token)).toBe(one.organizerId);
+  });
+
+  test('does so with a factor and without a password, too', async () => {
+    const first = await buildLeft();
+    const { secret } = await giveTotp(first.both.user.id);
+    await first.activate();
+    const { login_token } = (await enter(first.both).expect(202)).body;
+    const proof = { method: 'totp', code: codeOf(secret) };
+    const { body } = await api.post('/auth/login/factor').send({ login_token, proof }).expect(200);
+    expect(await actsFor(body.access_token)).toBe(first.one.organizerId);
+
+    const second = await buildLeft();
+    const { authenticator } = await givePasskey(second.both.user.id);
+    await second.activate();
+    const asked = (await api.post('/auth/login/passkey/options').expect(200)).body;
+    const response = authenticator.sign({ origin: ORIGIN, challenge: asked.options.challenge });
+    const answer = await api
+      .post('/auth/login/passkey')
+      .set(fromAnywhere())
+      .send({ challenge_id: asked.challenge_id, response })
+      .expect(200);
+    expect(await actsFor(answer.body.access_token)).toBe(second.one.organizerId);
   });
 });
 

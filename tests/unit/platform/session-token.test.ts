@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { readSessionToken, SESSION_MS, signSessionToken } from '#server/platform/session-token.ts';
 
-const named = { userId: 'USR-1', sessionId: 'row-1' };
+const named = { userId: 'USR-1', sessionId: 'row-1', tokenNumber: 0 };
 let secret = '';
 beforeAll(() => {
   const config = loadConfig({ MONGODB_URL: 'mongodb://db/sorak', REDIS_URL: 'redis://cache' });
@@ -40,7 +40,15 @@ describe('a session token', () => {
     const { exp = 0, iat = 0 } = jwt.decode(token) as jwt.JwtPayload;
     expect(exp - iat).toBe(24 * 3_600);
     expect(SESSION_MS).toBe(24 * 3_600_000);
+    // One from before tokens were numbered.
     expect(readSessionToken(forge())).toEqual(named);
+  });
+
+  test('is of its number, and ends with the row', () => {
+    const token = signSessionToken({ ...named, tokenNumber: 3 }, { livesMs: 1_500 });
+    expect(readSessionToken(token)).toEqual({ ...named, tokenNumber: 3 });
+    const { exp = 0, iat = 0 } = jwt.decode(token) as jwt.JwtPayload;
+    expect(exp - iat).toBe(2);
   });
 
   test.each([

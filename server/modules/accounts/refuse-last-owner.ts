@@ -1,9 +1,7 @@
-import { may, type Right } from '#contracts/accounts/rights.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
-import type { TeamMembership } from '#server/platform/viewer.ts';
-import { findUsersByIds } from '../accounts/index.ts';
 import { listTeam } from '../organizers/index.ts';
+import { findUsersByIds } from './users.repository.ts';
 
 /**
  * There is always an owner who can log in. To be called within the lock of the team.
@@ -16,11 +14,7 @@ export async function refuseLastOwner(
 ): Promise<void> {
   const team = await listTeam(organizerId, session);
   const others = team.filter((member) => member.role === 'owner' && member.userId !== userId);
-  const people = await findUsersByIds(others.map((member) => member.userId));
+  const ids = others.map((member) => member.userId);
+  const people = await findUsersByIds(ids, session);
   if (!people.some(({ disabledAt }) => disabledAt === null)) throw new AppError({ code: 'last_owner' });
-}
-
-/** Whether a membership gives a right. */
-export function hasRight(membership: TeamMembership, right: Right): boolean {
-  return may({ roleId: 'ROLE002', platformRole: null, membership }, right);
 }
