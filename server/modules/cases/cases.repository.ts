@@ -8,6 +8,7 @@ import {
   readOptions,
   type TransactionSession,
 } from '#server/platform/mongo.ts';
+import { overdueSince } from '#server/platform/overdue.ts';
 import { type CaseDocument, CaseModel, RUN_INDEX } from './cases.model.ts';
 import { type CaseDifference, type CaseEntry, type MoneyCase, openKeyOf } from './money-case.ts';
 
@@ -251,20 +252,21 @@ export async function hasOpenCases(eventId: string, session?: ReadSession): Prom
 export const countOpenCases = (eventId: string): Promise<number> =>
   collection().countDocuments({ eventId, isOpen: true });
 
-/** How long a case without a deadline may wait for a person. */
-const OVERDUE_AFTER_MS = 24 * 3_600_000;
-
-/** How many cases are past their deadline, or wait for a person for longer than a day. */
+/**
+ * How many cases are past their deadline, or wait for a person for longer than a day. A review whose refund is under way waits for that one, and a chargeback whose
+ * deadline was ended for its bank.
+ */
 export function countOverdueCases(now: Date): Promise<number> {
-  const waitsForSomebody = { state: { $in: ['open', 'requested'] as MoneyCase['state'][] } };
   return collection().countDocuments({
     isOpen: true,
     $or: [
       { deadlineAt: { $lte: now, $type: 'date' } },
       {
-        ...waitsForSomebody,
         deadlineAt: null,
-        createdAt: { $lte: new Date(now.getTime() - OVERDUE_AFTER_MS) },
+        kind: { $ne: 'chargeback' },
+        state: { $in: ['open', 'requested'] },
+        refundId: null,
+        createdAt: { $lte: overdueSince(now) },
       },
     ],
   });

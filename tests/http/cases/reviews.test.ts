@@ -22,6 +22,7 @@ import {
   storedCase,
   tick,
 } from '../../support/cases.ts';
+import { overdueMoney } from '../../support/overdue-money.ts';
 import {
   messagesAbout,
   type Shop,
@@ -376,25 +377,26 @@ describe('a chargeback', () => {
 });
 
 test('a case that nobody decides is overdue at its deadline, or after a day, and says so to whoever watches', async () => {
-  const overdue = async (hours: number) => {
-    injectClock(() => new Date(Date.now() + hours * 3_600_000));
-    const { text } = await shop.api.raw('get', '/metrics');
-    injectClock(undefined);
-    return Number(/^sorak_overdue_cases (\d+)$/m.exec(text)?.[1]);
-  };
+  const overdue = async (hours: number) => (await overdueMoney(shop.api, hours)).cases;
   await CaseModel.updateMany({}, { isOpen: false });
   const orderId = await payOrder(shop, stage, { votes: [[first, 4]] });
   await shop.act(orderId, 'pay', { payment_type: 'gopay', again: true });
   await shop.notify(orderId);
-  await caseOf(orderId);
+  const paidTwice = await caseOf(orderId);
   expect(await overdue(23)).toBe(0);
   expect(await overdue(25)).toBe(1);
   const card = await payOrder(shop, stage, { votes: [[first, 4]], method: 'credit_card' });
   await shop.act(card, 'chargeback');
   await shop.notify(card);
-  await caseOf(card);
+  const chargeback = await caseOf(card);
   expect(await overdue(6 * 24)).toBe(1);
   expect(await overdue(8 * 24)).toBe(2);
+  // From here on others are waited for: the bank, and the refund, which has a case of its own.
+  await decide(chargeback._id, 'evidence_sent');
+  expect(await overdue(30 * 24)).toBe(1);
+  await decide(paidTwice._id, 'refund');
+  expect(await storedCase(paidTwice._id)).toMatchObject({ isOpen: true, refundId: expect.any(String) });
+  expect(await overdue(30 * 24)).toBe(0);
 });
 
 describe('the result of an event', () => {
