@@ -79,6 +79,7 @@ export const buildEventStatistics = (
     tagline: 'Berani bersuara.',
     description: '<p>Sepuluh provinsi.</p>',
     status: 'ongoing',
+    results: 'none',
     start: '2026-11-01T03:00:00.000Z',
     end: null,
     zone: 'Asia/Jakarta',

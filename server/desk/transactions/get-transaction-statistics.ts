@@ -1,3 +1,4 @@
+import { type Holder, may } from '#contracts/accounts/rights.ts';
 import { orderGroups } from '#contracts/orders/history.ts';
 import type { OrderState } from '#contracts/orders/order-status.ts';
 import { countOpenCases, findOpenAmounts } from '#server/modules/cases/index.ts';
@@ -37,7 +38,7 @@ export interface EventStatistics {
   counts: StatusCounts;
   /** Null while they are hidden from the caller. */
   amounts: Amounts | null;
-  /** Money that waits to be decided or is on its way, and what of the organizer's it keeps back. */
+  /** Cases that keep the result from being final, and what of the organizer's money all of them keep back. */
   openCases: number;
   heldAmount: number;
   event: EventRecord;
@@ -51,12 +52,16 @@ export interface EventStatistics {
  *
  * @throws AppError `event_not_found` also for one of another organizer
  */
-export async function getEventStatistics(scope: MoneyScope, eventId: string): Promise<EventStatistics> {
+export async function getEventStatistics(
+  scope: MoneyScope,
+  eventId: string,
+  viewer: Holder,
+): Promise<EventStatistics> {
   const event = await requireEventIn(scope, eventId);
   const [rows, totals, openCases, held, organizer, related, finalists] = await Promise.all([
     findOrderCounts(scope, { eventId: event.id }),
     findTotals(scope, [event.id]),
-    countOpenCases(event.id),
+    countOpenCases(event.id, { withDifferences: may(viewer, 'readReports') }),
     findOpenAmounts([event.id]),
     findOrganizer(event.organizerId),
     findEventsByIds(event.relatedEventIds),

@@ -59,6 +59,7 @@ export function presentEventStatistics(
       tagline: event.tagline,
       description: event.description,
       status: eventStatusAt(clockOf(event), now),
+      results: event.results,
       start: event.start?.toISOString() ?? null,
       end: event.end?.toISOString() ?? null,
       zone: event.zone,

@@ -78,7 +78,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     errors: ['event_not_found'],
     async handle({ viewer, query }) {
       const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
-      const statistics = await getEventStatistics(scope, query.eventId);
+      const statistics = await getEventStatistics(scope, query.eventId, viewer);
       return { body: { result: presentEventStatistics(statistics, { now: await sharedNow() }) } };
     },
   }),

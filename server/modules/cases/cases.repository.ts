@@ -239,18 +239,27 @@ export async function findOpenReviews({
   return found.map(toCase);
 }
 
-/** Whether anything about an event waits to be decided, or is on its way, that may still move votes; a fee of the provider does not. */
+/** What waits to be decided about an event, or is on its way, that may still move votes; a fee of the provider does not. */
+const mayMoveVotes = (eventId: string) => ({ eventId, isOpen: true, topic: { $ne: 'report_fee' as const } });
+
+/** Whether anything keeps the result of an event from being final. */
 export async function hasOpenCases(eventId: string, session?: ReadSession): Promise<boolean> {
-  const found = await collection().findOne(
-    { eventId, isOpen: true, topic: { $ne: 'report_fee' } },
-    { projection: { _id: 1 }, ...readOptions(session) },
-  );
+  const found = await collection().findOne(mayMoveVotes(eventId), {
+    projection: { _id: 1 },
+    ...readOptions(session),
+  });
   return found !== null;
 }
 
-/** How many cases of an event are open. */
-export const countOpenCases = (eventId: string): Promise<number> =>
-  collection().countDocuments({ eventId, isOpen: true });
+/** How many cases that somebody may see keep the result of an event from being final: differences are the platform's matter. */
+export const countOpenCases = (
+  eventId: string,
+  { withDifferences }: Pick<CaseFilter, 'withDifferences'>,
+): Promise<number> =>
+  collection().countDocuments({
+    ...mayMoveVotes(eventId),
+    ...(!withDifferences && { kind: { $ne: 'difference' } }),
+  });
 
 /**
  * How many cases are past their deadline, or wait for a person for longer than a day. A review whose refund is under way waits for that one, and a chargeback whose

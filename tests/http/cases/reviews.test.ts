@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { registerGauges } from '#server/gauges.ts';
 import { CaseModel } from '#server/modules/cases/cases.model.ts';
 
+import { hasOpenCases } from '#server/modules/cases/index.ts';
 import { findEvent } from '#server/modules/events/index.ts';
 import { FiguresModel } from '#server/modules/figures/figures.model.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
@@ -9,6 +10,7 @@ import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
 import { eventClock } from '#workers/clocks/event.clock.ts';
+import { placeCase } from '../../support/access-stage.ts';
 import { buildVisitor } from '../../support/api.ts';
 import {
   act,
@@ -75,9 +77,8 @@ const decide = (id: string, decision: string, body: object = {}) =>
   act(shop, id, desk.finance, 'decide', { decision, ...body });
 
 /** How many cases the pages of the event and of its transactions say that there are. */
-async function openCases(): Promise<number[]> {
+async function openCases({ headers } = desk.owner): Promise<number[]> {
   const { id } = stage.event;
-  const { headers } = desk.owner;
   const event = await shop.api.get(`/admin/events/${id}`).set(headers).expect(200);
   const money = await shop.api
     .get(`/admin/transactions/events/statistics?event_id=${id}`)
@@ -400,6 +401,24 @@ test('a case that nobody decides is overdue at its deadline, or after a day, and
 });
 
 describe('the result of an event', () => {
+  test('is said to wait for what may still move votes, and for what the reader may see', async () => {
+    const order = await storedOrder(await payOrder(shop, stage, { votes: [[first, 4]] }));
+    const place = (topic: 'report_fee' | 'report_amount') =>
+      placeCase(order, { kind: 'difference', topic, openKey: null, heldAmount: 0, askedBy: 'USR-1' });
+    await place('report_fee');
+    expect([await openCases(), await openCases(desk.finance)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await hasOpenCases(stage.event.id)).toBe(false);
+    await place('report_amount');
+    expect([await openCases(), await openCases(desk.finance)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    expect(await hasOpenCases(stage.event.id)).toBe(true);
+  });
+
   const results = async () => (await findEvent(stage.event.id))?.results;
 
   test('waits for open cases, and not for closed ones', async () => {
