@@ -91,7 +91,7 @@ export const movementsQuerySchema = z.object({
   limit: pageQueryShape.limit,
 });
 
-/** One entry of the ledger, as far as it is the organizer's; rupiah, each is what it changes. */
+/** One entry of the ledger that moves something of an organizer, as far as it is the organizer's; rupiah, each is what it changes. */
 export const movementSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),

@@ -14,6 +14,7 @@ import {
   LedgerBalancesModel,
   type LedgerEntry,
   LedgerEntryModel,
+  PLATFORM_BOOKS,
 } from './ledger.model.ts';
 
 const collection = () => collectionOf<LedgerEntry>(LedgerEntryModel);
@@ -156,7 +157,14 @@ export interface EntryPlace {
 /** So many events are read side by side from one index; of more the database would sort all entries. */
 const EVENTS_TOGETHER = 100;
 
-/** Entries in reach, the newest first; without events whose results are hidden. */
+/** Accounts on which something of an organizer stands, or may become its own. */
+const OF_ORGANIZERS = [
+  'organizer_payable',
+  'payout_clearing',
+  'suspense',
+] as const satisfies readonly Account[];
+
+/** Entries in reach that move something of an organizer, the newest first; without events whose results are hidden. */
 export async function listEntries(
   scope: MoneyScope,
   { eventId, before, limit }: { eventId?: string | undefined; before: EntryPlace | null; limit: number },
@@ -165,7 +173,9 @@ export async function listEntries(
   const rows = await balances()
     .find(inReach, { projection: { _id: 1 } })
     .toArray();
-  const ids = rows.map(({ _id }) => _id).filter((id) => !scope.hiddenEventIds.has(id));
+  const ids = rows
+    .map(({ _id }) => _id)
+    .filter((id) => id !== PLATFORM_BOOKS.eventId && !scope.hiddenEventIds.has(id));
   const pages: LedgerEntry[][] = [];
   for (let at = 0; at < ids.length; at += EVENTS_TOGETHER)
     pages.push(await listEntriesOf(ids.slice(at, at + EVENTS_TOGETHER), { before, limit }));
@@ -181,6 +191,7 @@ function listEntriesOf(
   return collection()
     .find({
       eventId: { $in: [...eventIds] },
+      'legs.account': { $in: [...OF_ORGANIZERS] },
       ...(before && {
         at: { $lte: before.at },
         $or: [{ at: { $lt: before.at } }, { at: before.at, _id: { $lt: before.id } }],
