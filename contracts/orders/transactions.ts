@@ -207,6 +207,11 @@ export const eventTransactionStatisticsResponseSchema = z.object({
     total_sorak_amount: z.nullable(z.int()),
     total_tax_amount: z.nullable(z.int()),
     total_fee_amount: z.nullable(z.int()),
+    /** What payments have cost of the platform's part, by the provider's reports so far. */
+    payment_fee_amount: z.nullable(z.int()),
+    /** What a payment of one vote costs about that is in no report yet, by method. */
+    payment_fee_lowest: z.int(),
+    payment_fee_highest: z.int(),
     /** Rupiah in suspense: paid late. */
     total_suspense_amount: z.nullable(z.int()),
     /** Cases, of those that the viewer may see, that keep the results from being final, and what of the organizer's money all open ones keep back. */

@@ -25,7 +25,7 @@ export const bench: Bench = {
       say(`  ${show(movements)} movements: ${show(seconds)} s, ${show(peakMb)} MB`);
     const bare = await writeBare(many);
     return [
-      audit('rows of the spreadsheet', { found: large.rows, expected: many + 3 }),
+      audit('rows of the spreadsheet', { found: large.rows, expected: many + 5 }),
       audit('rupiah at its end', { found: large.closing, expected: many * SHARE }),
       { name: 'seconds', value: large.seconds, unit: ' s', goal: { atMost: 60 } },
       { name: 'the library alone', value: bare, unit: ' s' },
@@ -56,7 +56,7 @@ async function measure(stage: BenchStage, movements: number) {
   let closing = 0;
   for await (const { values } of streamXlsxRows(file)) {
     rows += 1;
-    closing = Number(values.at(-1));
+    closing = Number(values[8] ?? closing);
   }
   return { movements, seconds, peakMb, rows, closing };
 }

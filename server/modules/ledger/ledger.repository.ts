@@ -213,34 +213,58 @@ export interface AccountSpan {
   before: Date;
 }
 
-const inSpan = ({ eventId, account, from, before }: AccountSpan) => ({
+const inSpan = ({ eventId, account, from, before }: AccountSpan, also: readonly Account[] = []) => ({
   eventId,
   at: { ...(from && { $gte: from }), $lt: before },
-  'legs.account': account,
+  'legs.account': also.length === 0 ? account : { $in: [account, ...also] },
 });
 
 /** The entries of a span, the oldest first, in chunks. */
-export function scanSpan(span: AccountSpan): AsyncIterable<LedgerEntry[]> {
-  const cursor = collection().find(inSpan(span)).sort({ at: 1, _id: 1 }).batchSize(CHUNK);
+export function scanSpan(span: AccountSpan, session?: ReadSession): AsyncIterable<LedgerEntry[]> {
+  const cursor = collection()
+    .find(inSpan(span), readOptions(session))
+    .sort({ at: 1, _id: 1 })
+    .batchSize(CHUNK);
   return inChunks(cursor, CHUNK);
 }
 
-/** What a span moved, by what the effects begin with (`settle`, `refund`), and by day where `byDay` is given: hours ahead of UTC. */
+/**
+ * What a span moved, by what the effects begin with (`settle`, `refund`), and by day where `byDay` is given: hours ahead of UTC.
+ *
+ * @param how.also accounts of which the same is read in passing
+ */
 export async function sumSpan(
   span: AccountSpan,
-  { byDay }: { byDay?: number } = {},
-): Promise<{ day: string | null; effect: string; count: number; amount: number }[]> {
+  {
+    byDay,
+    also = [],
+    session,
+  }: { byDay?: number; also?: readonly Account[]; session?: ReadSession | undefined } = {},
+): Promise<{ account: Account; day: string | null; effect: string; count: number; amount: number }[]> {
   const timezone = `+${String(byDay ?? 0).padStart(2, '0')}:00`;
   const day = byDay === undefined ? null : { $dateToString: { date: '$at', format: '%Y-%m-%d', timezone } };
   const effect = { $first: { $split: ['$effect', ':'] } };
   const rows = await collection()
-    .aggregate<{ _id: { day: string | null; effect: string }; count: number; amount: number }>([
-      { $match: inSpan(span) },
-      { $unwind: '$legs' },
-      { $match: { 'legs.account': span.account } },
-      { $group: { _id: { day, effect }, count: { $sum: 1 }, amount: { $sum: '$legs.amount' } } },
-      { $sort: { '_id.day': 1, '_id.effect': 1 } },
-    ])
+    .aggregate<{
+      _id: { account: Account; day: string | null; effect: string };
+      count: number;
+      amount: number;
+    }>(
+      [
+        { $match: inSpan(span, also) },
+        { $unwind: '$legs' },
+        { $match: { 'legs.account': { $in: [span.account, ...also] } } },
+        {
+          $group: {
+            _id: { account: '$legs.account', day, effect },
+            count: { $sum: 1 },
+            amount: { $sum: '$legs.amount' },
+          },
+        },
+        { $sort: { '_id.day': 1, '_id.effect': 1 } },
+      ],
+      readOptions(session),
+    )
     .toArray();
   return rows.map(({ _id, count, amount }) => ({ ..._id, count, amount }));
 }
