@@ -5,7 +5,11 @@ import { ProviderReportsPage } from '#client/desk/pages/provider-reports.tsx';
 import { HeldSession } from '#client/entities/accounts/held-session.tsx';
 import { setLanguage } from '#client/lib/i18n/i18n.ts';
 import { clearClaims, setClaims } from '#client/lib/session.ts';
-import type { ProviderReportRow, ReportDay } from '#contracts/provider-reports/provider-reports.ts';
+import type {
+  ProviderReportRow,
+  ReportDay,
+  ReportDays,
+} from '#contracts/provider-reports/provider-reports.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildDeskClaims, onePage } from '../../support/desk-client.ts';
 import { buildDifference, buildReport, buildReportDay } from '../../support/desk-provider-reports.ts';
@@ -17,7 +21,8 @@ const DAYS = 'GET /admin/provider-reports/days';
 const CASES = 'GET /admin/money-cases';
 
 const listed = (...rows: object[]) => ({ body: { result: rows, pagination: onePage(rows.length) } });
-const days = (...rows: ReportDay[]) => ({ body: { result: rows } });
+const days = (...rows: ReportDay[]) => daysOf({ result: rows, at_provider_amount: 48_000 });
+const daysOf = (body: ReportDays) => ({ body });
 const shown = (of: ProviderReportRow) => ({ body: { result: of } });
 
 function show(answers: Parameters<typeof answerRequests>[0] = {}, at = PATH) {
@@ -65,7 +70,12 @@ describe('days of the books', () => {
           open_differences: 2,
           agrees: false,
         }),
-        buildReportDay({ day: '2026-11-19', covered: { transactions: true, withdrawals: false } }),
+        buildReportDay({
+          day: '2026-11-19',
+          covered: { transactions: true, withdrawals: false },
+          payments_agree: true,
+          agrees: false,
+        }),
       ),
     });
     const first = await rowOf('Buka hari 20 Nov 2026');
@@ -79,7 +89,8 @@ describe('days of the books', () => {
       expect(first.getByText(words)).toBeTruthy();
     expect(first.getByText(/^−Rp\s1\.000$/).className).toContain('differs');
     const second = await rowOf('Buka hari 19 Nov 2026 tanpa laporan saldo');
-    expect(second.getByText('Cocok')).toBeTruthy();
+    expect(second.getByText('Refund belum dibandingkan')).toBeTruthy();
+    expect(second.queryByText('Cocok')).toBeNull();
     expect(second.getByText('tanpa laporan saldo')).toBeTruthy();
     const zeros = second.getAllByText(/^Rp\s0$/);
     expect(zeros).toHaveLength(3);
@@ -133,6 +144,17 @@ describe('days of the books', () => {
     expect(summary.getByText('1 hari')).toBeTruthy();
     expect(summary.getByText('3')).toBeTruthy();
     expect(summary.getByText(/^Rp\s4\.000$/)).toBeTruthy();
+    expect(summary.getByText(/^Rp\s48\.000$/)).toBeTruthy();
+    expect(summary.queryByText('yang masuk lebih dari yang ada')).toBeNull();
+  });
+
+  test('say that more arrived in the bank than the provider had, and hide that where it is hidden', async () => {
+    show({ [DAYS]: daysOf({ result: [buildReportDay()], at_provider_amount: -5_000 }) });
+    expect(await screen.findByText('yang masuk lebih dari yang ada')).toBeTruthy();
+    closePages();
+    show({ [DAYS]: daysOf({ result: [buildReportDay()], at_provider_amount: null }) });
+    const summary = within(await screen.findByRole('region', { name: 'Ringkasan hari' }));
+    expect(await summary.findByText('disembunyikan')).toBeTruthy();
   });
 
   test('are those of the address; too many are not asked for', async () => {
