@@ -25,7 +25,7 @@ const show = (props: Omit<Parameters<typeof OpenCasesNotice>[0], 'eventId'>) =>
     '/',
   );
 
-test('cases keep a result from being final as long as it is not', async () => {
+test('[BO-2.408] cases keep a result from being final as long as it is not', async () => {
   show({ count: 2, results: 'provisional', heldAmount: 8_000 });
   expect(
     await screen.findByText(
@@ -36,7 +36,7 @@ test('cases keep a result from being final as long as it is not', async () => {
   expect(link.getAttribute('href')).toBe('/dashboard/cases?event=EVT-1');
 });
 
-test('of a final result nothing of the kind is said', async () => {
+test('[BO-2.408] of a final result nothing of the kind is said', async () => {
   show({ count: 1, results: 'final' });
   expect(await screen.findByText(/^1 kasus terbuka event ini menunggu keputusan/)).toBeTruthy();
   expect(screen.queryByText(/belum bisa final/)).toBeNull();

@@ -119,7 +119,7 @@ describe('the event page', () => {
     ).toEqual(['Saudara', 'Asing', 'Nanti', 'Lama']);
   });
 
-  test('says where the rupiah of one vote go', async () => {
+  test('[PX-83] says where the rupiah of one vote go', async () => {
     await show();
     const whose = screen.getByRole('region', { name: 'Ke mana uang vote pergi' });
     const text = whose.textContent?.replaceAll('\u00a0', ' ');

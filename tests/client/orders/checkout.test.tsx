@@ -98,7 +98,7 @@ describe('the checkout', () => {
     ]);
   });
 
-  test('says where the rupiah of the cart go', async () => {
+  test('[PX-83] says where the rupiah of the cart go', async () => {
     api();
     await toCart();
     const [summary] = await screen.findAllByText('Ke mana uang Anda pergi');

@@ -66,7 +66,7 @@ test.each([
   expect(await drawer.findByText(words)).toBeTruthy();
 });
 
-test('a paid order says where its rupiah went', async () => {
+test('[PX-83] a paid order says where its rupiah went', async () => {
   const whose_rupiah = {
     organizer: 7_000,
     platform: 3_000,

@@ -87,7 +87,7 @@ describe('one event’s transactions', () => {
     expect(requested[STATISTICS]?.[0]?.query.toString()).toBe('event_organizer_id=EO-1&event_id=EVT-1');
   });
 
-  test('say where its rupiah go, and what payments have cost by the reports that are there', async () => {
+  test('[BO-2.421] say where its rupiah go, and what payments have cost by the reports that are there', async () => {
     const figures = buildEventStatistics();
     answerRequests({
       ...answers,

@@ -51,7 +51,7 @@ afterEach(() => {
   clearClaims();
 });
 
-test('[BO-2.357] a month has opening, each kind with count and amount, and closing', async () => {
+test('[BO-2.357 BO-2.421] a month has opening, each kind with count and amount, and closing', async () => {
   await open();
   const shown = await panel();
   expect(plain((await shown.findByText('Saldo awal')).nextSibling?.textContent)).toBe('Rp 1.000.000');

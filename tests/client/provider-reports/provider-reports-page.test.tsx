@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 describe('days of the books', () => {
-  test('say ours, what the report says, and where they differ', async () => {
+  test('[BO-2.416] say ours, what the report says, and where they differ', async () => {
     show({
       [DAYS]: days(
         buildReportDay({
@@ -97,7 +97,7 @@ describe('days of the books', () => {
     for (const zero of zeros) expect(zero.className).toContain('zero');
   });
 
-  test('say why nothing can be compared, what was decided, and what is hidden', async () => {
+  test('[BO-2.416] say why nothing can be compared, what was decided, and what is hidden', async () => {
     const uncovered = { transactions: false, withdrawals: false };
     const unknown = { ours: 5_000, theirs: 0, difference: null };
     const hidden = { ours: null, theirs: null, difference: null };
@@ -148,7 +148,7 @@ describe('days of the books', () => {
     expect(summary.queryByText('yang masuk lebih dari yang ada')).toBeNull();
   });
 
-  test('say that more arrived in the bank than the provider had, and hide that where it is hidden', async () => {
+  test('[BO-2.416] say that more arrived in the bank than the provider had, and hide that where it is hidden', async () => {
     show({ [DAYS]: daysOf({ result: [buildReportDay()], at_provider_amount: -5_000 }) });
     expect(await screen.findByText('yang masuk lebih dari yang ada')).toBeTruthy();
     closePages();
@@ -178,7 +178,7 @@ describe('days of the books', () => {
 });
 
 describe('a day', () => {
-  test('opens with its differences, each with its proposal and the way to its case', async () => {
+  test('[BO-2.417] opens with its differences, each with its proposal and the way to its case', async () => {
     const requested = show({
       [DAYS]: days(buildReportDay({ open_differences: 1, agrees: false, arrived_amount: 9_000 })),
       [CASES]: listed(
@@ -215,7 +215,7 @@ describe('a day', () => {
     expect(document.activeElement).toBe(row);
   });
 
-  test('without a difference says so, and leads to more of them than it shows', async () => {
+  test('[BO-2.417] without a difference says so, and leads to more of them than it shows', async () => {
     show({ [CASES]: [listed(), listed()] }, `${PATH}?day=2026-11-20`);
     const opened = await drawer();
     expect(await opened.findByText('Tidak ada selisih.')).toBeTruthy();
@@ -245,7 +245,7 @@ describe('a day', () => {
 });
 
 describe('the files', () => {
-  test('say of which days each is, how many rows it has, what it found and how it stands', async () => {
+  test('[BO-2.418] say of which days each is, how many rows it has, what it found and how it stands', async () => {
     show(
       {
         [LIST]: listed(
@@ -315,7 +315,7 @@ describe('the files', () => {
 });
 
 describe('a file', () => {
-  test('says what it booked, and leads to its days and its differences', async () => {
+  test('[BO-2.418] says what it booked, and leads to its days and its differences', async () => {
     const requested = showReport(
       buildReport({
         kind: 'withdrawals',
@@ -370,7 +370,7 @@ describe('a file', () => {
 
   const none = { rows: null, booked: { done: 0, added: 0, changed: 0, unchanged: 0 } };
 
-  test('that was refused says in which line, and why', async () => {
+  test('[BO-2.418] that was refused says in which line, and why', async () => {
     showReport(
       buildReport({
         ...none,

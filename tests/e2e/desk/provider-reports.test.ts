@@ -153,7 +153,7 @@ async function decide(person: Person, topic: string, decision: string): Promise<
 /** Waits until a clock has looked at it again and closed it. */
 const untilClosed = (opened: Locator) => opened.getByText('Ditutup', { exact: true }).first().waitFor();
 
-test('a report with one fault of each kind is uploaded, each is found, stops payouts, and is resolved until its day agrees', async () => {
+test('[BO-2.419] a report with one fault of each kind is uploaded, each is found, stops payouts, and is resolved until its day agrees', async () => {
   const { finalists } = await readEvent(EVENT);
   const finalist = finalists[0]?.name ?? '';
   const orders = new Map<Fault, string>();

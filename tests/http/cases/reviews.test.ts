@@ -401,7 +401,7 @@ test('a case that nobody decides is overdue at its deadline, or after a day, and
 });
 
 describe('the result of an event', () => {
-  test('is said to wait for what may still move votes, and for what the reader may see', async () => {
+  test('[BO-2.408] is said to wait for what may still move votes, and for what the reader may see', async () => {
     const order = await storedOrder(await payOrder(shop, stage, { votes: [[first, 4]] }));
     const place = (topic: 'report_fee' | 'report_amount') =>
       placeCase(order, { kind: 'difference', topic, openKey: null, heldAmount: 0, askedBy: 'USR-1' });

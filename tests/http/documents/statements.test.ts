@@ -174,7 +174,7 @@ describe('the statement of a month', () => {
     ]);
   });
 
-  test('says what payments have cost by the reports of that month, beside what is the organizer’s', async () => {
+  test('[BO-2.421] says what payments have cost by the reports of that month, beside what is the organizer’s', async () => {
     await book('2026-11-03T03:04:05.000Z', 4);
     await bookFees('2026-11-04T03:04:05.000Z', 70);
     await bookFees('2026-12-04T03:04:05.000Z', 900);

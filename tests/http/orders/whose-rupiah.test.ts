@@ -24,7 +24,7 @@ async function pay(): Promise<string> {
 const detailOf = async (orderId: string) =>
   (await shop.api.get(`/orders/${orderId}`).set(stage.visitor.headers)).body.order.whose_rupiah;
 
-test('the page of an event says where the rupiah of one vote go', async () => {
+test('[PX-83] the page of an event says where the rupiah of one vote go', async () => {
   const { body } = await shop.api.get(`/events/${stage.event.id}`).expect(200);
   expect(body.whose_rupiah).toEqual({
     organizer: 1_750,

@@ -181,7 +181,7 @@ describe('a receipt', () => {
       'The payment has cost Rp 178, by the report',
     ],
   ] as const)(
-    'says whose each rupiah is, and whether the payment’s fee is known: %s',
+    '[PX-83] says whose each rupiah is, and whether the payment’s fee is known: %s',
     async (language, title, estimated, known) => {
       const said = async (knownFee?: number) => {
         const printed = await print({ language, ...(knownFee !== undefined && { knownFee }) });

@@ -99,7 +99,7 @@ describe('a receipt', () => {
     expect((await readReceipt(late)).status).toBe('Dibayar setelah voting ditutup, tanpa suara');
   });
 
-  test('is another one once the provider’s report says what its payment has cost', async () => {
+  test('[PX-83] is another one once the provider’s report says what its payment has cost', async () => {
     const order = await buildPaidOrder({ transactionId: 'trx-1' });
     await renderReceipt(order.id);
     expect((await openPdf(await readStored(order.id))).text).toMatch(/Biaya pembayaran kira-\s?kira Rp/);
