@@ -74,7 +74,6 @@ const LEAKS = [
   'GET /admin/transactions/{id}',
   'GET /admin/transactions/{id}/cases',
   'GET /admin/transactions/{id}/download',
-  'GET /admin/withdrawal/activities',
   'GET /admin/withdrawal/events/{eventId}/statements/{month}',
   'GET /admin/withdrawal/payouts',
   'GET /admin/withdrawal/payouts/{id}',
