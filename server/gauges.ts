@@ -19,10 +19,11 @@ export function registerGauges(): void {
     help: 'Signed notifications whose claim the provider has not confirmed for a minute and a half, though it answers',
     read: async () => (await figures.contradicted()).count,
   });
-  gaugeReading({
-    name: 'sorak_overdue_cases',
-    help: 'Cases of the money desk that are past their deadline, or have waited for a person for a day',
-    read: figures.overdueCases,
+  gaugeReadings({
+    name: 'sorak_overdue_money',
+    help: 'Cases, transfers, payouts and refund runs of the money desk that are past their deadline, or have waited for a person for a day',
+    label: 'where',
+    read: figures.overdueMoney,
   });
   gaugeReading({
     name: 'sorak_unsealed_orders',

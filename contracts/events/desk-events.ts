@@ -113,7 +113,7 @@ export const deskEventSchema = z.object({
   /** Why it was closed early, canceled or extended; shown in public. */
   status_reason: z.nullable(z.string()),
   results: z.enum(EVENT_RESULTS),
-  /** Money of it that waits to be decided or is on its way: the results are not final before. */
+  /** Money of it that waits to be decided or is on its way, as far as the viewer may see it: the results are not final before. */
   open_cases: z.int(),
   /** Of one that is over nothing is said. */
   blackout: z.nullable(blackoutSchema),

@@ -26,12 +26,20 @@ export function splitRupiah(
     fees,
   }: { paymentType: string | null; heldAmount?: number; fees: readonly FeeRule[] },
 ): RupiahParts {
-  const known = fees.filter((rule) => rule.paymentType === paymentType);
-  const kept = (known.length > 0 ? known : fees).map(
-    (rule) => expectFee({ paymentType: rule.paymentType, amount: paid.grossAmount }, fees).expected,
-  );
   return {
     ...splitPayment(paid, heldAmount),
-    paymentFee: { lowest: Math.min(...kept), highest: Math.max(...kept) },
+    paymentFee: estimateFee({ paymentType, amount: paid.grossAmount }, fees),
   };
+}
+
+/** What the payment provider keeps of a payment by its contract: of any method where `paymentType` is none that the contract has. */
+export function estimateFee(
+  { paymentType, amount }: { paymentType: string | null; amount: number },
+  fees: readonly FeeRule[],
+): RupiahParts['paymentFee'] {
+  const known = fees.filter((rule) => rule.paymentType === paymentType);
+  const kept = (known.length > 0 ? known : fees).map(
+    (rule) => expectFee({ paymentType: rule.paymentType, amount }, fees).expected,
+  );
+  return { lowest: Math.min(...kept), highest: Math.max(...kept) };
 }

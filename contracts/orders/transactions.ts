@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EVENT_RESULTS } from '../events/event-statuses.ts';
 import { eventZoneSchema } from '../events/events.ts';
 import { idSchema, orderIdSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
@@ -206,9 +207,14 @@ export const eventTransactionStatisticsResponseSchema = z.object({
     total_sorak_amount: z.nullable(z.int()),
     total_tax_amount: z.nullable(z.int()),
     total_fee_amount: z.nullable(z.int()),
+    /** What payments have cost of the platform's part, by the provider's reports so far. */
+    payment_fee_amount: z.nullable(z.int()),
+    /** What a payment of one vote costs about that is in no report yet, by method. */
+    payment_fee_lowest: z.int(),
+    payment_fee_highest: z.int(),
     /** Rupiah in suspense: paid late. */
     total_suspense_amount: z.nullable(z.int()),
-    /** Cases that are open, and what of the organizer's money they keep back. */
+    /** Cases, of those that the viewer may see, that keep the results from being final, and what of the organizer's money all open ones keep back. */
     open_cases: z.int(),
     held_amount: z.nullable(z.int()),
     percentage_eo: z.number(),
@@ -220,6 +226,7 @@ export const eventTransactionStatisticsResponseSchema = z.object({
       tagline: z.string(),
       description: z.string(),
       status: z.string(),
+      results: z.enum(EVENT_RESULTS),
       start: z.nullable(z.iso.datetime()),
       end: z.nullable(z.iso.datetime()),
       zone: eventZoneSchema,

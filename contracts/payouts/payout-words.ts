@@ -33,11 +33,17 @@ export const APPROVABLE_STATES: readonly PayoutState[] = ['created', 'failed', '
 /** Lines of a payout at most, an event each. */
 export const PAYOUT_LINES_MAX = 200;
 
-/** What moved in a wallet. */
+/**
+ * What moved in a wallet. `reversal`: the bank took a payment back; `restored`: that was won; `dispute`: the bank has kept a part for good; `loss_borne`: the platform
+ * bears a loss in the organizer's place.
+ */
 export const MOVEMENT_KINDS = [
   'sale',
   'refund',
   'reversal',
+  'restored',
+  'dispute',
+  'loss_borne',
   'suspense',
   'payout_approved',
   'payout_completed',

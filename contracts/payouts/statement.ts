@@ -23,6 +23,11 @@ export const statementSchema = z.object({
   movement_count: z.int(),
   /** Kinds that there are; their sum is the difference of both. */
   kinds: z.array(z.object({ kind: z.enum(MOVEMENT_KINDS), count: z.int(), amount: z.int() })),
+  /** What payments have cost of the platform's part, by the provider's reports that were booked in it. */
+  fee_amount: z.int(),
+  /** What a payment of one vote costs about that is in no report yet, by method. */
+  fee_lowest: z.int(),
+  fee_highest: z.int(),
 });
 export type StatementSummary = z.infer<typeof statementSchema>;
 export const statementResponseSchema = z.object({ result: statementSchema });

@@ -44,27 +44,6 @@ export const walletsResponseSchema = z.object({
 });
 export type WalletsResponse = z.infer<typeof walletsResponseSchema>;
 
-/** What moved on one day in one event's wallet. */
-export const walletActivitySchema = z.object({
-  day: z.iso.date(),
-  event_id: z.string(),
-  event_name: z.string(),
-  event_organizer: z.string(),
-  /** Orders that were paid in time, and times that something was given back. */
-  transaction_count: z.int(),
-  return_count: z.int(),
-  /** Change of the organizer's part; negative where more went back than came. */
-  share_amount: z.int(),
-  suspense_amount: z.int(),
-});
-export type WalletActivity = z.infer<typeof walletActivitySchema>;
-
-export const walletActivitiesResponseSchema = z.object({
-  activities: z.array(walletActivitySchema),
-  pagination: paginationSchema,
-});
-export type WalletActivitiesResponse = z.infer<typeof walletActivitiesResponseSchema>;
-
 /** Events of one organizer of which something can be asked for, or that are short of something. */
 export const balancesQuerySchema = z.object({ event_organizer_id: z.optional(idSchema) });
 export const balancesResponseSchema = z.object({
@@ -91,7 +70,7 @@ export const movementsQuerySchema = z.object({
   limit: pageQueryShape.limit,
 });
 
-/** One entry of the ledger, as far as it is the organizer's; rupiah, each is what it changes. */
+/** One entry of the ledger that moves something of an organizer, as far as it is the organizer's; rupiah, each is what it changes. */
 export const movementSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),

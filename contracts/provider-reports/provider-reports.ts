@@ -107,9 +107,14 @@ export const reportDaysResponseSchema = z.object({
       arrived_amount: z.nullable(z.int()),
       arrival_fee_amount: z.nullable(z.int()),
       open_differences: z.int(),
-      /** Covered, without a difference and without an open case. */
+      /** Payments and fees: covered, without a difference and without an open case. */
+      payments_agree: z.boolean(),
+      /** The same of refunds as well, which the other kind of report has. */
       agrees: z.boolean(),
     }),
   ),
+  /** Rupiah of all days that the provider still has by our books; below zero where more arrived than was there. Null while it would show hidden results. */
+  at_provider_amount: z.nullable(z.int()),
 });
-export type ReportDay = z.infer<typeof reportDaysResponseSchema>['result'][number];
+export type ReportDays = z.infer<typeof reportDaysResponseSchema>;
+export type ReportDay = ReportDays['result'][number];

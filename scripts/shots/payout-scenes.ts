@@ -299,6 +299,9 @@ const STATEMENT: Omit<StatementSummary, 'event_id' | 'event_name' | 'month'> = {
   opening_amount: 112_400_000,
   closing_amount: 121_930_000,
   movement_count: 4_812,
+  fee_amount: 702_380,
+  fee_lowest: 18,
+  fee_highest: 4_440,
   kinds: [
     { kind: 'sale', count: 4_795, amount: 94_170_000 },
     { kind: 'refund', count: 14, amount: -390_000 },

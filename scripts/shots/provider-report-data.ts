@@ -133,12 +133,13 @@ export function buildProviderReports(now: number) {
       arrived_amount: index % 2 === 0 ? ours * 2 - fees * 2 - 5_500 : 0,
       arrival_fee_amount: index % 2 === 0 ? 5_500 : 0,
       open_differences: 0,
+      payments_agree: true,
       agrees: true,
     };
   });
   const change = (index: number, more: Partial<ReportDay>) => {
     const day = days[index];
-    if (day) days[index] = { ...day, agrees: false, ...more };
+    if (day) days[index] = { ...day, payments_agree: false, agrees: false, ...more };
   };
   const none = { ours: null, theirs: null, difference: null };
   const uncovered = { ours: 12_375_000, theirs: 0, difference: null };
@@ -156,8 +157,8 @@ export function buildProviderReports(now: number) {
     refunds: compared(37_500, 38_500),
     open_differences: 3,
   });
-  change(2, { covered: { transactions: true, withdrawals: false }, agrees: true });
-  change(5, { payments: none, fees: none, refunds: none, agrees: true });
+  change(2, { covered: { transactions: true, withdrawals: false }, payments_agree: true });
+  change(5, { payments: none, fees: none, refunds: none, payments_agree: true, agrees: true });
   change(6, { fees: compared(488_100, 489_100) });
   change(9, {
     covered: { transactions: false, withdrawals: false },

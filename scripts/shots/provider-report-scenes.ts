@@ -9,6 +9,7 @@ const FILES = `${PATH}?tab=files`;
 const LIST = '/admin/provider-reports';
 const DAYS = `${LIST}/days`;
 const CASES = '/admin/money-cases';
+const AT_PROVIDER = 48_262_500;
 const busy = { code: 'unavailable', message: 'Layanan sedang sibuk.' };
 
 /** By the clock of the page, which stands still where pictures are compared. */
@@ -22,7 +23,7 @@ async function enter({ page, visit, voter }: Pick<Stage, 'page' | 'visit' | 'vot
   await enterDesk({ page, visit, voter }, 'admin@sorak.test');
   const of = buildProviderReports(await nowOf(page));
   await answer(page, LIST, listed(Object.values(of.reports)));
-  await answer(page, DAYS, { result: of.days });
+  await answer(page, DAYS, { result: of.days, at_provider_amount: AT_PROVIDER });
   await answer(page, CASES, listed(of.differences));
   return of;
 }
@@ -35,13 +36,19 @@ async function providerReportDays(stage: Stage): Promise<void> {
   await page.getByRole('table', { name: 'Hari pembukuan' }).getByText('Cocok').first().waitFor();
   await shoot('report-days');
   const open = async (day: string) => {
-    await answer(page, DAYS, { result: of.days.filter((each) => each.day === day) });
+    await answer(page, DAYS, {
+      result: of.days.filter((each) => each.day === day),
+      at_provider_amount: AT_PROVIDER,
+    });
     await visit(`${PATH}?from=${day}&to=${day}&day=${day}`);
     await page.getByText('Selisih hari ini').waitFor();
   };
   await page.route(
     (url) => url.pathname.endsWith('/provider-reports/days') && url.searchParams.get('from') === of.day,
-    (route) => route.fulfill({ json: { result: of.days.filter(({ day }) => day === of.day) } }),
+    (route) =>
+      route.fulfill({
+        json: { result: of.days.filter(({ day }) => day === of.day), at_provider_amount: AT_PROVIDER },
+      }),
   );
   await visit(`${PATH}?day=${of.day}`);
   await page.getByText('Selisih hari ini').waitFor();
@@ -56,6 +63,7 @@ async function providerReportDays(stage: Stage): Promise<void> {
     result: of.days.map((day) => ({
       ...day,
       covered: { transactions: false, withdrawals: false },
+      payments_agree: false,
       agrees: false,
       open_differences: 0,
       arrived_amount: 0,

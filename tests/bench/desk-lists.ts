@@ -1,9 +1,18 @@
 import { transactionStatisticsResponseSchema } from '#contracts/orders/transactions.ts';
-import { audit, type Bench, type Figure, show, spreadOf } from '../support/bench.ts';
+import { audit, type Bench, type Figure, percentile, show, spreadOf } from '../support/bench.ts';
 import { type BenchDesk, startDesk } from '../support/bench-desk.ts';
 
 const BASE = '/api/v1/admin';
 const ROUNDS_KEPT = 7;
+
+/** What the page of the wallets fetches when it opens, together: its first page, the events to choose from, what waits for an answer, and what moved. */
+const WALLET_PAGE = [
+  '/withdrawal/wallets?page=1&limit=12',
+  '/withdrawal/wallets?page=1&limit=100',
+  '/withdrawal/balances',
+  '/withdrawal/payouts?page=1&limit=10',
+  '/withdrawal/movements?limit=20',
+];
 
 /** What the screens of the desk fetch, a call each. */
 function pagesOf({ eventId, orderId }: BenchDesk): Record<string, string> {
@@ -30,7 +39,8 @@ function pagesOf({ eventId, orderId }: BenchDesk): Record<string, string> {
     late: '/transactions?list=late',
     review: '/transactions?list=review',
     wallets: '/withdrawal/wallets?limit=12',
-    activities: '/withdrawal/activities',
+    movements: '/withdrawal/movements?limit=20',
+    'what can be asked for': '/withdrawal/balances',
     organizers: '/event-organizers?limit=10',
     'organizers by name': '/event-organizers?limit=10&sort=name',
     'events by money': '/events?status=ongoing&limit=10&sort=-total',
@@ -66,6 +76,17 @@ export const bench: Bench = {
       }
       say(`  round ${round} of ${rounds}`);
     }
+    const wallets = new Map<BenchDesk, number[]>();
+    for (const desk of [small, large]) {
+      const taken: number[] = [];
+      // The first ones warm everything up and are not kept.
+      for (let load = 0; load < rounds * calls + calls; load += 1) {
+        const ms = await openWallets(desk);
+        if (load >= calls) taken.push(ms);
+      }
+      wallets.set(desk, taken);
+    }
+    const walletsOf = (desk: BenchDesk) => percentile(wallets.get(desk) ?? [], 0.95);
     const medianOf = (desk: BenchDesk, name: string) => spreadOf(times.get(desk)?.get(name) ?? []).median;
     const sumOf = (desk: BenchDesk) => names.reduce((sum, name) => sum + medianOf(desk, name), 0);
     // The clock of the system counts in steps of 10 ms, so only many answers together measure something.
@@ -81,7 +102,8 @@ export const bench: Bench = {
       return { name: `${name}, most orders`, value: medianOf(large, name), unit: ' ms' };
     });
     const scans = await large.findScans(async () => {
-      for (const path of Object.values(pagesOf(large))) await subscribeTo(large, { path, calls: 1 });
+      for (const path of [...Object.values(pagesOf(large)), ...WALLET_PAGE])
+        await subscribeTo(large, { path, calls: 1 });
     });
     for (const scan of scans) say(`  reads everything: ${scan}`);
     figures.push(audit('queries without an index', { found: scans.length, expected: 0 }));
@@ -92,6 +114,13 @@ export const bench: Bench = {
     }
     return [
       ...figures,
+      { name: 'page of the wallets, p95, fewest orders', value: walletsOf(small), unit: ' ms' },
+      {
+        name: 'page of the wallets, p95, most orders',
+        value: walletsOf(large),
+        unit: ' ms',
+        goal: { atMost: 150 },
+      },
       { name: 'processor time of all pages, fewest orders', value: processorOf(small), unit: ' ms' },
       { name: '… over that, most orders', value: processorOf(large) / processorOf(small) },
       {
@@ -102,6 +131,13 @@ export const bench: Bench = {
     ];
   },
 };
+
+/** Opens the page of the wallets. @returns ms until everything that it needs is there */
+async function openWallets(desk: BenchDesk): Promise<number> {
+  const startedAt = performance.now();
+  await Promise.all(WALLET_PAGE.map((path) => subscribeTo(desk, { path, calls: 1 })));
+  return performance.now() - startedAt;
+}
 
 /** @returns ms an answer, on the average of `calls` one after the other */
 async function subscribeTo(

@@ -4,6 +4,8 @@ import { createSilentAccounts } from '#server/modules/accounts/index.ts';
 import { startSession } from '#server/modules/accounts/start-session.ts';
 import { addToFigures } from '#server/modules/figures/figures.repository.ts';
 import { type FigureChanges, planFigures } from '#server/modules/figures/plan-figures.ts';
+import { type LedgerEntry, planEntry } from '#server/modules/ledger/index.ts';
+import { LedgerBalancesModel, LedgerEntryModel } from '#server/modules/ledger/ledger.model.ts';
 import type { Order } from '#server/modules/orders/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { planVoterTallies, type VoterTallyChanges } from '#server/modules/supporters/plan-voter-tallies.ts';
@@ -48,7 +50,7 @@ export interface BenchDesk {
 
 /**
  * Fills a database of its own with paid orders and what is kept of them, in bulk: counting a million would take longer than the
- * bench. Vote rows and ledger entries are left out, nothing of the desk reads them.
+ * bench. Vote rows are left out, nothing of the desk reads them.
  */
 export async function startDesk(
   context: BenchContext,
@@ -136,8 +138,9 @@ async function fill(count: number, say: BenchContext['say']): Promise<number> {
   const collection = mongoose.connection.collection<{ _id: string }>('orders');
   const transactions = mongoose.connection.collection<{ _id: string }>('transactions');
   const tallies = mongoose.connection.collection<{ _id: string }>('voter_tallies');
+  const ledger = mongoose.connection.collection<{ _id: string }>('ledger_entries');
   // Made at the end, all in one pass: fifteen of them would cost ten times as much row by row.
-  await Promise.all([collection.dropIndexes(), transactions.dropIndexes(), tallies.dropIndexes()]);
+  await Promise.all([collection, transactions, tallies, ledger].map((each) => each.dropIndexes()));
   const [year] = new Date().toISOString().split('-');
   const newYear = Date.parse(`${year}-01-01T00:00:00Z`);
   const days = Math.max(1, Math.floor((Date.now() - newYear) / DAY_MS));
@@ -145,16 +148,20 @@ async function fill(count: number, say: BenchContext['say']): Promise<number> {
   let done = 0;
   const counts = new Map<string, { organizerId: string; count: number }>();
   const figures: FigureChanges = new Map();
+  const balances: BenchBalances = new Map();
   // A customer's orders one after the other, so that their tallies are whole when they are written.
   for (let first = 0; first < customers.length; first += CUSTOMERS_A_CHUNK) {
     const voters: VoterTallyChanges = new Map();
     const documents = [];
     const rows = [];
+    const entries: LedgerEntry[] = [];
     for (const [at, userId] of customers.slice(first, first + CUSTOMERS_A_CHUNK).entries()) {
       for (let index = first + at; index < count; index += customers.length) {
         const order = buildPaidOrder(events[spread(index, events.length)], { index, userId, newYear, days });
         planFigures(order, { from: 0, to: 1, into: figures });
         planVoterTallies(order, voters);
+        const entry = planEntry(order, { index: 0 });
+        if (entry) entries.push(entry);
         grossAmount += order.grossAmount;
         const { eventId, organizerId } = order;
         counts.set(eventId, { organizerId, count: (counts.get(eventId)?.count ?? 0) + 1 });
@@ -166,6 +173,8 @@ async function fill(count: number, say: BenchContext['say']): Promise<number> {
     await collection.insertMany(documents, BULK);
     await transactions.insertMany(rows, BULK);
     await tallies.insertMany([...voters.values()], BULK);
+    await ledger.insertMany(entries, BULK);
+    for (const entry of entries) addToBalances(balances, entry);
     const before = done;
     done += documents.length;
     if (Math.floor(before / SAY_EVERY) < Math.floor(done / SAY_EVERY)) {
@@ -173,12 +182,23 @@ async function fill(count: number, say: BenchContext['say']): Promise<number> {
     }
   }
   await addToFigures(figures);
+  await LedgerBalancesModel.insertMany(
+    [...balances].map(([_id, { organizerId, accounts }]) => ({ _id, organizerId, accounts })),
+  );
   await mongoose.connection.collection<{ _id: string }>('order_counts').insertMany(
     [...counts].map(([_id, { organizerId, count: settlement }]) => ({
       ...{ _id, organizerId, states: { settlement }, late: 0 },
     })),
   );
   return grossAmount;
+}
+
+type BenchBalances = Map<string, { organizerId: string; accounts: Record<string, number> }>;
+
+function addToBalances(balances: BenchBalances, { eventId, organizerId, legs }: LedgerEntry): void {
+  const { accounts } = balances.get(eventId) ?? { accounts: {} };
+  for (const { account, amount } of legs) accounts[account] = (accounts[account] ?? 0) + amount;
+  balances.set(eventId, { organizerId, accounts });
 }
 
 /** Spread as by chance, but the same in every run. */
@@ -198,7 +218,7 @@ function buildPaidOrder(
 async function makeIndexes(databaseUrl: string): Promise<void> {
   const connection = await mongoose.createConnection(databaseUrl, { socketTimeoutMS: 0 }).asPromise();
   try {
-    for (const { schema, collection } of [OrderModel, TransactionModel, VoterTallyModel]) {
+    for (const { schema, collection } of [OrderModel, TransactionModel, VoterTallyModel, LedgerEntryModel]) {
       const indexes = schema.indexes().map(([key, options]) => ({ ...options, key }));
       await connection.collection(collection.collectionName).createIndexes(indexes as never);
     }

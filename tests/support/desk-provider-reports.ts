@@ -35,6 +35,7 @@ export const buildReportDay = (overrides: Partial<ReportDay> = {}): ReportDay =>
   arrived_amount: 0,
   arrival_fee_amount: 0,
   open_differences: 0,
+  payments_agree: overrides.agrees ?? true,
   agrees: true,
   ...overrides,
 });

@@ -692,6 +692,11 @@ const pointPlaces = {
     `${modules}/transfers/settle-outcomes.ts`,
     'const afterwards = await settle(outcome, session);',
   ),
+  'statement-summed': before(
+    'statement-summed',
+    `${modules}/documents/statement.ts`,
+    'if (statement.count > linesMax)',
+  ),
   'payout-to-ask': before(
     'payout-to-ask',
     `${modules}/payouts/ask-payout.ts`,
@@ -779,6 +784,13 @@ const quantityPlaces = {
       file: `${modules}/provider-reports/import-report.ts`,
       find: 'if (differences > DIFFERENCES_MAX)',
       replace: "if (differences > (quantityOf('report-differences') ?? DIFFERENCES_MAX))",
+    },
+  ],
+  'statement-lines': [
+    {
+      file: `${modules}/documents/statements.route.ts`,
+      find: 'linesMax: PRINTED_LINES_MAX',
+      replace: "linesMax: quantityOf('statement-lines') ?? PRINTED_LINES_MAX",
     },
   ],
   'receipt-wait-ms': [

@@ -74,7 +74,12 @@ function EventTransactions({ figures }: { figures: EventTransactionStatistics })
   return (
     <>
       <EventHead event={event} />
-      <OpenCasesNotice eventId={event.id} count={figures.open_cases} heldAmount={figures.held_amount} />
+      <OpenCasesNotice
+        eventId={event.id}
+        count={figures.open_cases}
+        results={event.results}
+        heldAmount={figures.held_amount}
+      />
       <StoppedPayoutsNotice eventId={event.id} />
       <EventFigures figures={figures} />
       <TransactionFeed moves={live.moves} />

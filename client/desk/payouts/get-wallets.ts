@@ -5,8 +5,11 @@ import {
   walletsResponseSchema,
 } from '#contracts/payouts/withdrawal.ts';
 import { request } from '../../lib/api.ts';
+import { polledEvery } from '../../lib/growing-pauses.ts';
 import { payoutKeys } from './payout-keys.ts';
 
+/** What is held and which events are stopped follows from cases, of which no message comes. */
+const EVERY_MS = 60_000;
 const WALLETS_PAGE = 12;
 const MOVEMENTS_PAGE = 20;
 /** Choices to filter by: as many as an answer has at most. */
@@ -34,6 +37,7 @@ export function useWallets(filter: WalletFilter) {
   return useQuery({
     ...walletsQuery({ ...filter, limit: WALLETS_PAGE }),
     placeholderData: keepPreviousData,
+    refetchInterval: polledEvery(EVERY_MS),
   });
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { bookMonth } from '#contracts/calendar.ts';
 import { STATEMENT_FORMATS, type StatementSummary } from '#contracts/payouts/statement.ts';
 import type { Wallet } from '#contracts/payouts/withdrawal.ts';
+import { PaymentFees } from '../../entities/orders/whose-rupiah.tsx';
 import { formatCount, formatMonth, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -120,6 +121,11 @@ function Figures({ statement, isRunning }: { statement: StatementSummary; isRunn
           />
         </div>
       )}
+      <PaymentFees
+        amount={statement.fee_amount}
+        lowest={statement.fee_lowest}
+        highest={statement.fee_highest}
+      />
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function DayDrawer({ day, onClose, children }: DayDrawerProps) {
 
 function DayContent({ day, children }: Pick<DayDrawerProps, 'day' | 'children'>) {
   const query = useReportDays({ from: day, to: day, enabled: true });
-  const of = query.data?.[0];
+  const of = query.data?.result[0];
   return (
     <Loaded state={query} loading={<DaySkeleton />}>
       {of && <DayBody of={of} />}

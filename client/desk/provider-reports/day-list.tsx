@@ -50,9 +50,9 @@ export function DayList({ from, to, openDay, onDays, onOpen }: DayListProps) {
       {problem === null && (
         <>
           <OldAnswer isOld={query.isPlaceholderData}>
-            {(query.data || !query.error) && <DaySummary days={query.data} />}
+            {(query.data || !query.error) && <DaySummary of={query.data} />}
           </OldAnswer>
-          <DayTable rows={query.data} state={query} openDay={openDay} onOpen={onOpen} />
+          <DayTable rows={query.data?.result} state={query} openDay={openDay} onOpen={onOpen} />
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { ReportDay } from '#contracts/provider-reports/provider-reports.ts';
+import type { ReportDay, ReportDays } from '#contracts/provider-reports/provider-reports.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -6,9 +6,11 @@ import { Amount } from '../../ui/desk/amount.tsx';
 import { Stat, StatStrip } from '../../ui/desk/stats.tsx';
 import { stateOfDay } from './day-state.ts';
 
-/** How many of the days agree, lack a report, or wait for somebody. */
-export function DaySummary({ days }: { days: readonly ReportDay[] | undefined }) {
+/** How many of the days agree, lack a report, or wait for somebody; what arrived, and what has not yet. */
+export function DaySummary({ of }: { of: ReportDays | undefined }) {
   const { t } = useTranslation('providerReports');
+  const days = of?.result;
+  const atProvider = of?.at_provider_amount ?? null;
   const now = serverNow();
   const count = (state: 'agrees' | 'noReport') =>
     days?.filter((day) => stateOfDay(day, { now }) === state).length;
@@ -26,6 +28,15 @@ export function DaySummary({ days }: { days: readonly ReportDay[] | undefined })
       <Stat
         label={t('day.summary.arrived')}
         value={arrived === undefined ? undefined : <Amount value={isHidden ? null : arrived} />}
+      />
+      <Stat
+        label={t('day.summary.atProvider')}
+        value={of && <Amount value={atProvider} />}
+        note={
+          atProvider !== null && atProvider < 0 ? (
+            <b className="text-error">{t('day.summary.tooMuch')}</b>
+          ) : undefined
+        }
       />
     </StatStrip>
   );

@@ -71,9 +71,8 @@ export function useReport(id: string) {
 export function useReportDays({ enabled, ...days }: Days & { enabled: boolean }) {
   return useQuery({
     queryKey: providerReportKeys.days(days),
-    queryFn: async ({ signal }) =>
-      (await request('/admin/provider-reports/days', reportDaysResponseSchema, { query: days, signal }))
-        .result,
+    queryFn: ({ signal }) =>
+      request('/admin/provider-reports/days', reportDaysResponseSchema, { query: days, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: polledEvery(REST_EVERY_MS),
     // Whoever comes back from a case has decided it.

@@ -18,16 +18,50 @@ const COLOURS = {
 /** Where each rupiah of a payment goes: organizer, platform, tax, and what the payment itself costs. */
 export function WhoseRupiah({ whose }: { whose: Whose }) {
   const { t } = useTranslation('rupiah');
-  const total = PARTS.reduce((sum, part) => sum + whose[part], 0);
-  const shown = PARTS.filter((part) => whose[part] > 0);
   return (
     <div className="grid gap-3">
+      <RupiahParts parts={whose} />
+      <p className="cap">{feeSentence(whose, t)}</p>
+    </div>
+  );
+}
+
+type EventRupiahProps = {
+  parts: Pick<Whose, (typeof PARTS)[number]>;
+  /** What payments have cost by the reports that are there, and about what one costs that is in none yet. */
+  fee: { amount: number; lowest: number; highest: number };
+};
+
+/** The same of all that was paid for an event, or in a month of it. */
+export function EventRupiah({ parts, fee }: EventRupiahProps) {
+  return (
+    <div className="grid gap-3">
+      <RupiahParts parts={parts} />
+      <PaymentFees {...fee} />
+    </div>
+  );
+}
+
+/** What payments have cost of the platform's part, as far as reports say so. */
+export function PaymentFees({ amount, lowest, highest }: EventRupiahProps['fee']) {
+  const { t } = useTranslation('rupiah');
+  const range =
+    lowest === highest ? formatRupiah(highest) : `${formatRupiah(lowest)}–${formatRupiah(highest)}`;
+  return <p className="cap">{t('fee.soFar', { amount: formatRupiah(amount), range })}</p>;
+}
+
+function RupiahParts({ parts }: Pick<EventRupiahProps, 'parts'>) {
+  const { t } = useTranslation('rupiah');
+  const total = PARTS.reduce((sum, part) => sum + parts[part], 0);
+  const shown = PARTS.filter((part) => parts[part] > 0);
+  return (
+    <>
       <div className={styles.rupiahBar} aria-hidden>
         {shown.map((part) => (
           <span
             key={part}
             className={clsx(styles.rupiahPart, COLOURS[part])}
-            style={{ flexGrow: whose[part] }}
+            style={{ flexGrow: parts[part] }}
           />
         ))}
       </div>
@@ -39,14 +73,13 @@ export function WhoseRupiah({ whose }: { whose: Whose }) {
               {t(part)}
             </dt>
             <dd className="num whitespace-nowrap">
-              <span className="muted mr-3 text-13">{formatShare(whose[part] / total)}</span>
-              <b>{formatRupiah(whose[part])}</b>
+              <span className="muted mr-3 text-13">{formatShare(parts[part] / total)}</span>
+              <b>{formatRupiah(parts[part])}</b>
             </dd>
           </div>
         ))}
       </dl>
-      <p className="cap">{feeSentence(whose, t)}</p>
-    </div>
+    </>
   );
 }
 

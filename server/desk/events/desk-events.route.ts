@@ -85,7 +85,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     handle: async ({ viewer, params, request }) => {
       const scope = await moneyScopeOf(viewer);
       const event = await requireEventIn(scope, params.id);
-      return { body: { event: await showEvent(scope, event, languageOf(request)) } };
+      return { body: { event: await showEvent(scope, event, { viewer, language: languageOf(request) }) } };
     },
   }),
   endpoint({
@@ -115,7 +115,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
     errors: ['event_organizer_inactive', 'conflict'],
     handle: async ({ viewer, body, request, response }) => {
       const event = await draftEvent(body, writerOf(viewer, response));
-      const shown = await showEvent(ALL_MONEY, event, languageOf(request));
+      const shown = await showEvent(ALL_MONEY, event, { viewer, language: languageOf(request) });
       return { status: 201, body: { message: notice(request, 'event_created'), event: shown } };
     },
   }),
@@ -145,7 +145,10 @@ export const deskEventEndpoints: readonly Endpoint[] = [
       const { event, isPublished } = await editEvent(deskScopeOf(viewer), change, writerOf(viewer, response));
       const message = notice(request, isPublished ? 'event_published' : 'event_saved');
       return {
-        body: { message, data: await showEvent(await moneyScopeOf(viewer), event, languageOf(request)) },
+        body: {
+          message,
+          data: await showEvent(await moneyScopeOf(viewer), event, { viewer, language: languageOf(request) }),
+        },
       };
     },
   }),

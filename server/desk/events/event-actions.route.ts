@@ -57,7 +57,7 @@ export const eventActionEndpoints: readonly Endpoint[] = [
         return {
           body: {
             message: notice(request, said),
-            data: await showEvent(ALL_MONEY, event, languageOf(request)),
+            data: await showEvent(ALL_MONEY, event, { viewer, language: languageOf(request) }),
           },
         };
       },
@@ -77,7 +77,9 @@ export const eventActionEndpoints: readonly Endpoint[] = [
       const extension = { id: params.id, end: new Date(body.end), reason: body.reason };
       const event = await extendEvent(deskScopeOf(viewer), extension, writerOf(viewer, response));
       const message = notice(request, 'event_extended');
-      return { body: { message, data: await showEvent(ALL_MONEY, event, languageOf(request)) } };
+      return {
+        body: { message, data: await showEvent(ALL_MONEY, event, { viewer, language: languageOf(request) }) },
+      };
     },
   }),
   endpoint({
@@ -97,7 +99,7 @@ export const eventActionEndpoints: readonly Endpoint[] = [
         { id: params.id, ...body },
         writerOf(viewer, response),
       );
-      const data = await showEvent(ALL_MONEY, event, languageOf(request));
+      const data = await showEvent(ALL_MONEY, event, { viewer, language: languageOf(request) });
       return { body: { message: notice(request, 'rules_unlocked'), data, released_orders: released } };
     },
   }),

@@ -47,7 +47,7 @@ export const eventSetupEndpoints: readonly Endpoint[] = [
     errors: ['event_not_found', 'event_organizer_inactive', 'conflict'],
     handle: async ({ viewer, params, request, response }) => {
       const event = await cloneEvent(deskScopeOf(viewer), params.id, writerOf(viewer, response));
-      const shown = await showEvent(ALL_MONEY, event, languageOf(request));
+      const shown = await showEvent(ALL_MONEY, event, { viewer, language: languageOf(request) });
       return { status: 201, body: { message: notice(request, 'event_cloned'), event: shown } };
     },
   }),

@@ -1,3 +1,4 @@
+import { type Holder, may } from '#contracts/accounts/rights.ts';
 import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import type { Language } from '#contracts/language.ts';
 import { countOpenCases } from '#server/modules/cases/index.ts';
@@ -11,11 +12,11 @@ import { databaseNow } from '#server/platform/clock.ts';
 import { type MoneyScope, reaches } from '#server/platform/desk-scope.ts';
 import { presentDeskEvent } from './desk-events.presenter.ts';
 
-/** An event as the desk shows it, with what is stored elsewhere; its amounts as far as `scope` may see them. */
+/** An event as the desk shows it to a viewer, with what is stored elsewhere; its amounts as far as `scope` may see them. */
 export async function showEvent(
   scope: MoneyScope,
   event: EventRecord,
-  language: Language,
+  { viewer, language }: { viewer: Holder; language: Language },
 ): Promise<DeskEvent> {
   const now = await databaseNow();
   const [organizer, finalists, related, money, openCases, problems] = await Promise.all([
@@ -23,7 +24,7 @@ export async function showEvent(
     countFinalists([event.id]),
     findEventsByIds(event.relatedEventIds),
     findTotals(scope, [event.id]),
-    countOpenCases(event.id),
+    countOpenCases(event.id, { withDifferences: may(viewer, 'readReports') }),
     event.status === 'draft' ? findPublishProblems(event, now) : [],
   ]);
   return presentDeskEvent(event, {

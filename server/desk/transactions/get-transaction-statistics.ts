@@ -1,9 +1,11 @@
+import { type Holder, may } from '#contracts/accounts/rights.ts';
 import { orderGroups } from '#contracts/orders/history.ts';
 import type { OrderState } from '#contracts/orders/order-status.ts';
 import { countOpenCases, findOpenAmounts } from '#server/modules/cases/index.ts';
 import { type EventRecord, findEventsByIds, requireEventIn } from '#server/modules/events/index.ts';
 import { type Amounts, findTotals, sumTotals } from '#server/modules/figures/index.ts';
 import { listFinalists } from '#server/modules/finalists/index.ts';
+import { amountOn, findBalances } from '#server/modules/ledger/index.ts';
 import { type Counts, findOrderCounts, sumCounts } from '#server/modules/orders/index.ts';
 import { findOrganizer, type OrganizerRecord } from '#server/modules/organizers/index.ts';
 import { EVERYTHING, type MoneyScope, reaches } from '#server/platform/desk-scope.ts';
@@ -37,9 +39,11 @@ export interface EventStatistics {
   counts: StatusCounts;
   /** Null while they are hidden from the caller. */
   amounts: Amounts | null;
-  /** Money that waits to be decided or is on its way, and what of the organizer's it keeps back. */
+  /** Cases that keep the result from being final, and what of the organizer's money all of them keep back. */
   openCases: number;
   heldAmount: number;
+  /** What its payments have cost, by the provider's reports so far. */
+  paymentFeeAmount: number;
   event: EventRecord;
   organizer: OrganizerRecord | null;
   related: EventRecord[];
@@ -51,13 +55,18 @@ export interface EventStatistics {
  *
  * @throws AppError `event_not_found` also for one of another organizer
  */
-export async function getEventStatistics(scope: MoneyScope, eventId: string): Promise<EventStatistics> {
+export async function getEventStatistics(
+  scope: MoneyScope,
+  eventId: string,
+  viewer: Holder,
+): Promise<EventStatistics> {
   const event = await requireEventIn(scope, eventId);
-  const [rows, totals, openCases, held, organizer, related, finalists] = await Promise.all([
+  const [rows, totals, openCases, held, balances, organizer, related, finalists] = await Promise.all([
     findOrderCounts(scope, { eventId: event.id }),
     findTotals(scope, [event.id]),
-    countOpenCases(event.id),
+    countOpenCases(event.id, { withDifferences: may(viewer, 'readReports') }),
     findOpenAmounts([event.id]),
+    findBalances(event.id),
     findOrganizer(event.organizerId),
     findEventsByIds(event.relatedEventIds),
     listFinalists(event.id),
@@ -67,6 +76,7 @@ export async function getEventStatistics(scope: MoneyScope, eventId: string): Pr
     amounts: totals.get(event.id)?.amounts ?? null,
     openCases,
     heldAmount: held.get(event.id) ?? 0,
+    paymentFeeAmount: amountOn(balances, 'provider_fees'),
     event,
     organizer,
     related: [...related.values()].filter((each) => reaches(scope, each)),

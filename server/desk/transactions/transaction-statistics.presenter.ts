@@ -1,5 +1,7 @@
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
+import type { FeeRule } from '#contracts/orders/provider-fees.ts';
+import { estimateFee } from '#contracts/orders/split-rupiah.ts';
 import type { EventTransactionStatistics, TransactionStatistics } from '#contracts/orders/transactions.ts';
 import { clockOf } from '#server/modules/events/index.ts';
 import type { Amounts } from '#server/modules/figures/index.ts';
@@ -37,9 +39,20 @@ function presentCounts(counts: StatusCounts) {
 
 /** The head of a transaction page: the event's figures and the event. */
 export function presentEventStatistics(
-  { counts, amounts, openCases, heldAmount, event, organizer, related, finalistCount }: EventStatistics,
-  { now }: { now: Date },
+  {
+    counts,
+    amounts,
+    openCases,
+    heldAmount,
+    paymentFeeAmount,
+    event,
+    organizer,
+    related,
+    finalistCount,
+  }: EventStatistics,
+  { now, fees }: { now: Date; fees: readonly FeeRule[] },
 ): EventTransactionStatistics {
+  const fee = estimateFee({ paymentType: null, amount: event.priceAmount }, fees);
   return {
     ...presentCounts(counts),
     total_profit_transaction: amounts?.grossAmount ?? null,
@@ -47,6 +60,9 @@ export function presentEventStatistics(
     total_sorak_amount: amounts?.platformAmount ?? null,
     total_tax_amount: amounts?.taxAmount ?? null,
     total_fee_amount: amounts?.feeAmount ?? null,
+    payment_fee_amount: amounts && paymentFeeAmount,
+    payment_fee_lowest: fee.lowest,
+    payment_fee_highest: fee.highest,
     total_suspense_amount: amounts?.lateAmount ?? null,
     open_cases: openCases,
     held_amount: amounts && heldAmount,
@@ -59,6 +75,7 @@ export function presentEventStatistics(
       tagline: event.tagline,
       description: event.description,
       status: eventStatusAt(clockOf(event), now),
+      results: event.results,
       start: event.start?.toISOString() ?? null,
       end: event.end?.toISOString() ?? null,
       zone: event.zone,

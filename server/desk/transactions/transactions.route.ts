@@ -1,4 +1,5 @@
 import { may } from '#contracts/accounts/rights.ts';
+import { parseProviderFees } from '#contracts/orders/provider-fees.ts';
 import {
   deskListQuerySchema,
   eventTransactionStatisticsQuerySchema,
@@ -24,6 +25,7 @@ import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { checkWithProvider } from '#server/modules/payments/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { sharedNow } from '#server/platform/clock.ts';
+import { config } from '#server/platform/config.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { getTransaction } from './get-transaction.ts';
@@ -78,8 +80,9 @@ export const transactionEndpoints: readonly Endpoint[] = [
     errors: ['event_not_found'],
     async handle({ viewer, query }) {
       const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
-      const statistics = await getEventStatistics(scope, query.eventId);
-      return { body: { result: presentEventStatistics(statistics, { now: await sharedNow() }) } };
+      const statistics = await getEventStatistics(scope, query.eventId, viewer);
+      const fees = parseProviderFees(config().reports.fees);
+      return { body: { result: presentEventStatistics(statistics, { now: await sharedNow(), fees }) } };
     },
   }),
   endpoint({

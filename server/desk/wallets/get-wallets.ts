@@ -1,20 +1,14 @@
 import { type Pagination, paginationOf } from '#contracts/pagination.ts';
 import { findStoppedEvents } from '#server/modules/cases/index.ts';
 import { type EventRecord, findEventsByIds } from '#server/modules/events/index.ts';
-import {
-  type Amounts,
-  type Figures,
-  listRecentDays,
-  listTotals,
-  sumTotals,
-} from '#server/modules/figures/index.ts';
+import { type Amounts, type Figures, listTotals, sumTotals } from '#server/modules/figures/index.ts';
 import { findOrganizers, type OrganizerRecord } from '#server/modules/organizers/index.ts';
 import { type Balance, readBalances, sumBalances } from '#server/modules/payouts/index.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 
 /** An event's figures, and whose they are. */
-export interface FiguresRow {
+interface FiguresRow {
   figures: Figures;
   event: EventRecord;
   organizer: OrganizerRecord | undefined;
@@ -88,18 +82,6 @@ async function readVisible(scope: MoneyScope): Promise<Map<string, Balance>> {
       .filter(([eventId]) => !scope.hiddenEventIds.has(eventId))
       .map(([eventId, { balance }]) => [eventId, balance]),
   );
-}
-
-/** What moved in the wallets, day by day and event by event, the newest day first. */
-export async function getWalletActivities(
-  scope: MoneyScope,
-  { page, limit }: Page,
-): Promise<{ rows: FiguresRow[]; pagination: Pagination }> {
-  const { rows, total } = await listRecentDays(scope, { skip: (page - 1) * limit, limit });
-  return {
-    rows: await withNames(rows),
-    pagination: paginationOf({ page, limit }, total),
-  };
 }
 
 async function withNames(rows: readonly Figures[]): Promise<FiguresRow[]> {

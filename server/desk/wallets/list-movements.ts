@@ -11,7 +11,7 @@ export interface MovementRow {
   organizer: OrganizerRecord | undefined;
 }
 
-/** Every movement in the wallets in reach, entry by entry of the ledger, the newest first. @throws AppError `malformed_request` for a place that is none */
+/** Every movement in the wallets in reach, by the entries of the ledger that are of them, the newest first. @throws AppError `malformed_request` for a place that is none */
 export async function listMovements(
   scope: MoneyScope,
   { eventId, before, limit }: { eventId?: string | undefined; before?: string | undefined; limit: number },

@@ -1,17 +1,11 @@
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
-import type {
-  BalancesResponse,
-  Movement,
-  Wallet,
-  WalletActivity,
-  WalletsResponse,
-} from '#contracts/payouts/withdrawal.ts';
+import type { BalancesResponse, Movement, Wallet, WalletsResponse } from '#contracts/payouts/withdrawal.ts';
 import { clockOf } from '#server/modules/events/index.ts';
 import type { Amounts } from '#server/modules/figures/index.ts';
 import type { Leg } from '#server/modules/ledger/index.ts';
 import { type Balance, movementKindOf, presentBalance } from '#server/modules/payouts/index.ts';
-import type { EventMoney, FiguresRow, WalletRow } from './get-wallets.ts';
+import type { EventMoney, WalletRow } from './get-wallets.ts';
 import type { MovementRow } from './list-movements.ts';
 
 export function presentWallet(
@@ -58,19 +52,6 @@ export function presentEventMoney({
     event_organizer_id: event.organizerId,
     is_stopped: isStopped,
     ...presentBalance(balance),
-  };
-}
-
-export function presentWalletActivity({ figures, event, organizer }: FiguresRow): WalletActivity {
-  return {
-    day: figures.period,
-    event_id: event.id,
-    event_name: event.name,
-    event_organizer: organizer?.name ?? '',
-    transaction_count: figures.orders,
-    return_count: figures.returns,
-    share_amount: figures.organizerAmount,
-    suspense_amount: figures.lateAmount,
   };
 }
 

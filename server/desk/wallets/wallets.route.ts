@@ -3,20 +3,18 @@ import {
   balancesResponseSchema,
   movementsQuerySchema,
   movementsResponseSchema,
-  walletActivitiesResponseSchema,
   walletQuerySchema,
   walletsResponseSchema,
 } from '#contracts/payouts/withdrawal.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { sharedNow } from '#server/platform/clock.ts';
-import { getPayableEvents, getWalletActivities, getWallets } from './get-wallets.ts';
+import { getPayableEvents, getWallets } from './get-wallets.ts';
 import { listMovements } from './list-movements.ts';
 import {
   presentEventMoney,
   presentMovement,
   presentWallet,
-  presentWalletActivity,
   presentWalletSummary,
 } from './wallets.presenter.ts';
 
@@ -58,21 +56,6 @@ export const walletEndpoints: readonly Endpoint[] = [
     async handle({ viewer, query }) {
       const events = await getPayableEvents(await moneyScopeOf(viewer, query.eventOrganizerId));
       return { body: { result: events.map(presentEventMoney) } };
-    },
-  }),
-  endpoint({
-    method: 'get',
-    path: '/admin/withdrawal/activities',
-    summary: 'What moved in the wallets, the newest day first',
-    tag,
-    access: 'readMoney',
-    query: walletQuerySchema,
-    answers: { 200: walletActivitiesResponseSchema },
-    errors: [],
-    async handle({ viewer, query }) {
-      const scope = await moneyScopeOf(viewer, query.eventOrganizerId);
-      const { rows, pagination } = await getWalletActivities(scope, query);
-      return { body: { activities: rows.map(presentWalletActivity), pagination } };
     },
   }),
   endpoint({

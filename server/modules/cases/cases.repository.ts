@@ -8,6 +8,7 @@ import {
   readOptions,
   type TransactionSession,
 } from '#server/platform/mongo.ts';
+import { overdueSince } from '#server/platform/overdue.ts';
 import { type CaseDocument, CaseModel, RUN_INDEX } from './cases.model.ts';
 import { type CaseDifference, type CaseEntry, type MoneyCase, openKeyOf } from './money-case.ts';
 
@@ -239,40 +240,52 @@ export async function findOpenReviews({
 }
 
 /**
- * Whether anything about an event waits to be decided, or is on its way, that may still move votes; a fee of the provider does not, nor a refund whose transfer came
+ * What waits to be decided about an event, or is on its way, that may still move votes; a fee of the provider does not, nor a refund whose transfer came
  * back: it has taken its votes.
  */
+const mayMoveVotes = (eventId: string) => ({
+  eventId,
+  isOpen: true,
+  topic: { $ne: 'report_fee' as const },
+  $nor: [
+    { kind: 'refund' as const, isBooked: true, route: 'transfer' as const, 'timeline.step': 'sent' as const },
+  ],
+});
+
+/** Whether anything keeps the result of an event from being final. */
 export async function hasOpenCases(eventId: string, session?: ReadSession): Promise<boolean> {
-  const found = await collection().findOne(
-    {
-      eventId,
-      isOpen: true,
-      topic: { $ne: 'report_fee' },
-      $nor: [{ kind: 'refund', isBooked: true, route: 'transfer', 'timeline.step': 'sent' }],
-    },
-    { projection: { _id: 1 }, ...readOptions(session) },
-  );
+  const found = await collection().findOne(mayMoveVotes(eventId), {
+    projection: { _id: 1 },
+    ...readOptions(session),
+  });
   return found !== null;
 }
 
-/** How many cases of an event are open. */
-export const countOpenCases = (eventId: string): Promise<number> =>
-  collection().countDocuments({ eventId, isOpen: true });
+/** How many cases that somebody may see keep the result of an event from being final: differences are the platform's matter. */
+export const countOpenCases = (
+  eventId: string,
+  { withDifferences }: Pick<CaseFilter, 'withDifferences'>,
+): Promise<number> =>
+  collection().countDocuments({
+    ...mayMoveVotes(eventId),
+    ...(!withDifferences && { kind: { $ne: 'difference' } }),
+  });
 
-/** How long a case without a deadline may wait for a person. */
-const OVERDUE_AFTER_MS = 24 * 3_600_000;
-
-/** How many cases are past their deadline, or wait for a person for longer than a day. */
+/**
+ * How many cases are past their deadline, or wait for a person for longer than a day. A review whose refund is under way waits for that one, and a chargeback whose
+ * deadline was ended for its bank.
+ */
 export function countOverdueCases(now: Date): Promise<number> {
-  const waitsForSomebody = { state: { $in: ['open', 'requested'] as MoneyCase['state'][] } };
   return collection().countDocuments({
     isOpen: true,
     $or: [
       { deadlineAt: { $lte: now, $type: 'date' } },
       {
-        ...waitsForSomebody,
         deadlineAt: null,
-        createdAt: { $lte: new Date(now.getTime() - OVERDUE_AFTER_MS) },
+        kind: { $ne: 'chargeback' },
+        state: { $in: ['open', 'requested'] },
+        refundId: null,
+        createdAt: { $lte: overdueSince(now) },
       },
     ],
   });

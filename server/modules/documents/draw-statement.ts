@@ -4,14 +4,19 @@ import { formatCount, formatRupiah } from '#contracts/money.ts';
 import { type FaceFile, faceOf, readFont, type Weight } from './faces.ts';
 import { MARK_LEAVES } from './mark.ts';
 import { COLOURS } from './receipt-look.ts';
-import { bookClock, type Statement } from './statement.ts';
+import {
+  bookClock,
+  type PrintedStatement,
+  type StatementDay,
+  type StatementHead,
+  type StatementLine,
+  spellFee,
+} from './statement.ts';
 import { statementWords } from './statement-words.ts';
 import { typesetLines } from './typeset.ts';
 
 type Page = InstanceType<typeof PdfDocument>;
 
-/** Movements that have a line each; more are added up by day, and all of them are in the spreadsheet. */
-const LINES_MAX = 20_000;
 /** Lines that are drawn before whatever else waits in this process has its turn. */
 const LINES_AT_ONCE = 40;
 
@@ -28,17 +33,8 @@ interface Column {
   isAmount: boolean;
 }
 
-/** What a statement is about. */
-export interface StatementHead {
-  eventName: string;
-  organizerName: string;
-  /** In words: `November 2026`. */
-  month: string;
-  language: Language;
-}
-
-/** A statement as a PDF of A4 pages, written while its movements are read. */
-export function drawStatement(statement: Statement, head: StatementHead): Page {
+/** A statement as a PDF of A4 pages, written while it is read. */
+export function drawStatement(statement: PrintedStatement, head: StatementHead): Page {
   const words = statementWords[head.language];
   const page = new PdfDocument({
     size: 'A4',
@@ -54,7 +50,7 @@ export function drawStatement(statement: Statement, head: StatementHead): Page {
   return page;
 }
 
-async function write(page: Page, { statement, head }: { statement: Statement; head: StatementHead }) {
+async function write(page: Page, { statement, head }: { statement: PrintedStatement; head: StatementHead }) {
   const words = statementWords[head.language];
   const text = createWriter(page);
   let pages = 0;
@@ -72,14 +68,15 @@ async function write(page: Page, { statement, head }: { statement: Statement; he
   };
   addPage();
   let y = drawHead({ page, text, statement, head });
-  const isWhole = statement.count <= LINES_MAX;
-  const columns = isWhole ? lineColumns(head.language) : dayColumns(head.language);
-  if (!isWhole) y = text.line(words.byDay, { x: SIDE, y, width: 700, size: 8.5, colour: COLOURS.text2 }) + 8;
+  const { rows } = statement;
+  const columns = 'lines' in rows ? lineColumns(head.language) : dayColumns(head.language);
+  if ('days' in rows)
+    y = text.line(words.byDay, { x: SIDE, y, width: 700, size: 8.5, colour: COLOURS.text2 }) + 8;
   y = drawColumns({ page, text, columns, y });
   let drawn = 0;
-  for await (const cells of isWhole
-    ? lineCells(statement, head.language)
-    : dayCells(statement, head.language)) {
+  for (const cells of 'lines' in rows
+    ? lineCells(rows.lines, head.language)
+    : dayCells(rows.days, head.language)) {
     if (y > BOTTOM) {
       addPage();
       y = drawColumns({ page, text, columns, y: SIDE });
@@ -90,11 +87,13 @@ async function write(page: Page, { statement, head }: { statement: Statement; he
   }
   if (drawn === 0)
     y = text.line(words.none, { x: SIDE, y: y + 4, width: 700, size: 9, colour: COLOURS.text2 });
-  if (y + 30 > BOTTOM) {
+  if (y + 50 > BOTTOM) {
     addPage();
     y = SIDE;
   }
-  text.line(words.note, { x: SIDE, y: y + 12, width: 700, size: 7.5, colour: COLOURS.text3 });
+  const notes = [`${words.fee}: ${formatRupiah(statement.feeAmount)}`, spellFee(head), words.note];
+  for (const note of notes)
+    y = text.line(note, { x: SIDE, y: y + 4, width: 700, size: 7.5, colour: COLOURS.text3 });
 }
 
 function drawMark(page: Page, { x, y, size }: { x: number; y: number; size: number }): void {
@@ -116,7 +115,7 @@ function drawHead({
 }: {
   page: Page;
   text: Writer;
-  statement: Statement;
+  statement: PrintedStatement;
   head: StatementHead;
 }): number {
   const words = statementWords[head.language];
@@ -171,23 +170,19 @@ function lineColumns(language: Language): Column[] {
   ];
 }
 
-async function* lineCells(statement: Statement, language: Language): AsyncGenerator<string[]> {
-  let number = 0;
-  for await (const lines of statement.lines())
-    for (const { at, kind, reference, gross, amount, balance } of lines) {
-      number += 1;
-      yield [
-        formatCount(number),
-        bookClock(at).toISOString().slice(0, 19).replace('T', ' '),
-        statementWords[language].kinds[kind],
-        reference,
-        gross ? signed(gross.amount) : '',
-        gross ? signed(gross.platformAmount) : '',
-        gross ? signed(gross.taxAmount) : '',
-        signed(amount),
-        signed(balance),
-      ];
-    }
+function* lineCells(lines: readonly StatementLine[], language: Language): Generator<string[]> {
+  for (const [index, { at, kind, reference, gross, amount, balance }] of lines.entries())
+    yield [
+      formatCount(index + 1),
+      bookClock(at).toISOString().slice(0, 19).replace('T', ' '),
+      statementWords[language].kinds[kind],
+      reference,
+      gross ? signed(gross.amount) : '',
+      gross ? signed(gross.platformAmount) : '',
+      gross ? signed(gross.taxAmount) : '',
+      signed(amount),
+      signed(balance),
+    ];
 }
 
 function dayColumns(language: Language): Column[] {
@@ -201,8 +196,8 @@ function dayColumns(language: Language): Column[] {
   ];
 }
 
-async function* dayCells(statement: Statement, language: Language): AsyncGenerator<string[]> {
-  for (const { day, kind, count, amount, balance } of await statement.days())
+function* dayCells(days: readonly StatementDay[], language: Language): Generator<string[]> {
+  for (const { day, kind, count, amount, balance } of days)
     yield [day, statementWords[language].kinds[kind], formatCount(count), signed(amount), signed(balance)];
 }
 

@@ -5,6 +5,7 @@ import { poll } from '#server/platform/poll.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { findUser } from '../accounts/index.ts';
 import { type Order, withPresentNamesOf } from '../orders/index.ts';
+import { findPaymentFee } from '../provider-reports/index.ts';
 import { findDocument } from './documents.repository.ts';
 import { hasReceipt, receiptFingerprint } from './receipt.ts';
 import { enqueueReceipt } from './receipts.jobs.ts';
@@ -26,7 +27,8 @@ export async function getReceipt(
 ): Promise<Buffer> {
   if (!hasReceipt(order)) throw new AppError({ code: 'receipt_unavailable' });
   const language = (await findUser(order.userId))?.language ?? requested;
-  const fingerprint = receiptFingerprint(await withPresentNamesOf(order), language);
+  const [named, knownFee] = await Promise.all([withPresentNamesOf(order), findPaymentFee(order)]);
+  const fingerprint = receiptFingerprint(named, { language, knownFee });
   const stored = await readReceipt(order.id, fingerprint);
   const pdf = stored ?? (await queueAndWait(order.id, { language, fingerprint }));
   if (!pdf) throw new AppError({ code: 'document_not_ready' });

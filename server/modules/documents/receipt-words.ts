@@ -41,7 +41,15 @@ interface ReceiptWords {
   left: string;
   checkCode: string;
   scan: string;
-  whose: { title: string; organizer: string; tax: string; fee: (amount: string) => string };
+  whose: {
+    title: string;
+    organizer: string;
+    tax: string;
+    /** About so much. */
+    fee: (amount: string) => string;
+    /** By the provider's report. */
+    knownFee: (amount: string) => string;
+  };
   methods: Record<'bank_transfer' | 'credit_card' | 'other', string>;
 }
 
@@ -88,6 +96,8 @@ export const receiptWords: Record<Language, ReceiptWords> = {
       organizer: 'penyelenggara',
       tax: 'pajak',
       fee: (amount) => `Biaya pembayaran kira-kira ${amount} dibayar dari bagian Sorak.`,
+      knownFee: (amount) =>
+        `Biaya pembayaran ${amount}, menurut laporan penyedia pembayaran, dibayar dari bagian Sorak.`,
     },
     methods: { bank_transfer: 'Transfer bank', credit_card: 'Kartu', other: 'Metode lain' },
   },
@@ -128,6 +138,8 @@ export const receiptWords: Record<Language, ReceiptWords> = {
       organizer: 'organizer',
       tax: 'tax',
       fee: (amount) => `The payment costs about ${amount}, paid of Sorak’s part.`,
+      knownFee: (amount) =>
+        `The payment has cost ${amount}, by the report of the payment provider, paid of Sorak’s part.`,
     },
     methods: { bank_transfer: 'Bank transfer', credit_card: 'Card', other: 'Another method' },
   },

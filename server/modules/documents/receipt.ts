@@ -52,14 +52,14 @@ export function hasReceipt<Some extends Pick<Order, 'state'>>(
 
 /**
  * 16 hexadecimal digits of what the order itself says, and in which language. A renamed event does not change a receipt that was
- * issued; money that goes back, a removed customer and the corrected name of a finalist do.
+ * issued; money that goes back, a removed customer, the corrected name of a finalist and the provider's report of its fee do.
  */
 export function receiptFingerprint(
   order: Pick<
     Order,
     'id' | 'state' | 'effects' | 'paidAt' | 'paymentType' | 'late' | 'customer' | 'grossAmount' | 'lines'
   >,
-  language: Language,
+  { language, knownFee }: { language: Language; knownFee: number | null },
 ): string {
   const { id, state, effects, paidAt, paymentType, late, customer, grossAmount, lines } = order;
   const shown = [
@@ -75,6 +75,7 @@ export function receiptFingerprint(
     customer.username,
     grossAmount,
     lines.map(({ name }) => name),
+    ...(knownFee === null ? [] : [knownFee]),
   ];
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
 }
@@ -91,6 +92,8 @@ export function composeReceipt(
     categories: ReadonlyMap<string, string>;
     publicUrl: string;
     fees: readonly FeeRule[];
+    /** What the provider has kept of it by its report; null: that is an estimate. */
+    knownFee: number | null;
   },
 ): Receipt {
   const { language, zone } = context;
@@ -126,8 +129,7 @@ export function composeReceipt(
     subtotal: formatRupiah(order.subtotalAmount),
     tax: formatRupiah(order.taxAmount),
     fee: order.feeAmount > 0 ? formatRupiah(order.feeAmount) : '',
-    whose:
-      order.late || leftAmount === 0 ? '' : whoseRupiah(order, { leftAmount, language, fees: context.fees }),
+    whose: order.late || leftAmount === 0 ? '' : whoseRupiah(order, { ...context, leftAmount }),
     at,
   };
 }
@@ -135,7 +137,12 @@ export function composeReceipt(
 /** Where the rupiah go that stayed, in a sentence. */
 function whoseRupiah(
   order: Order,
-  { leftAmount, language, fees }: { leftAmount: number; language: Language; fees: readonly FeeRule[] },
+  {
+    leftAmount,
+    language,
+    fees,
+    knownFee,
+  }: { leftAmount: number; language: Language; fees: readonly FeeRule[]; knownFee: number | null },
 ): string {
   const words = receiptWords[language].whose;
   const parts = splitRupiah(order, { paymentType: order.paymentType, heldAmount: leftAmount, fees });
@@ -146,7 +153,8 @@ function whoseRupiah(
     `Sorak ${formatRupiah(parts.platformAmount)}`,
     ...(parts.taxAmount > 0 ? [`${words.tax} ${formatRupiah(parts.taxAmount)}`] : []),
   ];
-  return `${words.title}: ${shares.join(' · ')}. ${words.fee(fee)}`;
+  const cost = knownFee === null ? words.fee(fee) : words.knownFee(formatRupiah(knownFee));
+  return `${words.title}: ${shares.join(' · ')}. ${cost}`;
 }
 
 const METHODS: Record<string, string> = {

@@ -6,6 +6,7 @@ import { findEvent } from '../events/index.ts';
 import { findFinalists } from '../finalists/index.ts';
 import { findOrder, type Order, withPresentNamesOf } from '../orders/index.ts';
 import { findOrganizer } from '../organizers/index.ts';
+import { findPaymentFee } from '../provider-reports/index.ts';
 import { findDocument, replaceDocument } from './documents.repository.ts';
 import { drawInThread } from './drawing-threads.ts';
 import { composeReceipt, hasReceipt, type Receipt, receiptFingerprint } from './receipt.ts';
@@ -27,14 +28,15 @@ export async function renderReceipt(
   const order = await withPresentNamesOf(stored);
   if (!hasReceipt(order)) return 'gone';
   const subject = { kind: 'receipt', subjectId: orderId } as const;
-  const fingerprint = receiptFingerprint(order, language);
+  const knownFee = await findPaymentFee(order);
+  const fingerprint = receiptFingerprint(order, { language, knownFee });
   const drawn = await findDocument(subject);
   if (drawn?.state === 'ready' && drawn.fingerprint === fingerprint) {
     if (await documentsDisk().exists(drawn.path)) return 'unchanged';
   }
   const path = `receipts/${orderId}-${fingerprint}.pdf`;
   try {
-    const pdf = await drawInThread('receipt', await readReceipt(order, language));
+    const pdf = await drawInThread('receipt', await readReceipt(order, { language, knownFee }));
     await documentsDisk().put(path, pdf, { contentType: 'application/pdf' });
     const bytes = pdf.byteLength;
     const before = await replaceDocument({ ...subject, fingerprint, state: 'ready', path, bytes });
@@ -49,7 +51,7 @@ export async function renderReceipt(
 /** What the receipt of a paid order has to say now. */
 export async function readReceipt(
   order: Order & { state: PaidState },
-  language: Language = 'id',
+  { language = 'id', knownFee = null }: { language?: Language; knownFee?: number | null } = {},
 ): Promise<Receipt> {
   const [event, organizer, finalists] = await Promise.all([
     findEvent(order.eventId),
@@ -66,5 +68,6 @@ export async function readReceipt(
     categories: new Map(finalists.map(({ id, category }) => [id, category])),
     publicUrl: config().publicUrl,
     fees: parseProviderFees(config().reports.fees),
+    knownFee,
   });
 }

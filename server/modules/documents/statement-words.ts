@@ -22,6 +22,10 @@ interface StatementWords {
   count: string;
   byDay: string;
   none: string;
+  /** What payments have cost, by reports of the provider. */
+  fee: string;
+  /** About what one costs that no report has yet. */
+  feeToCome: (amount: string) => string;
   note: string;
   page: string;
 }
@@ -39,6 +43,9 @@ export const statementWords: Record<Language, StatementWords> = {
       sale: 'Penjualan vote',
       refund: 'Pengembalian dana',
       reversal: 'Pembayaran ditarik bank',
+      restored: 'Pembayaran kembali dari bank',
+      dispute: 'Sebagian pembayaran ditahan bank',
+      loss_borne: 'Kerugian ditanggung platform',
       suspense: 'Dana tertahan',
       payout_approved: 'Pencairan',
       payout_completed: 'Pencairan selesai',
@@ -58,6 +65,9 @@ export const statementWords: Record<Language, StatementWords> = {
     count: 'Jumlah mutasi',
     byDay: 'Mutasi bulan ini dijumlahkan per hari. Setiap mutasi ada di berkas XLSX.',
     none: 'Tidak ada mutasi pada bulan ini.',
+    fee: 'Biaya pembayaran dari bagian platform, menurut laporan penyedia',
+    feeToCome: (amount) =>
+      `Pembayaran yang belum ada di laporan penyedia: kira-kira ${amount} per transaksi satu vote, dari bagian platform.`,
     note: 'Saldo adalah dana yang menjadi hak penyelenggara dan belum dicairkan. Waktu menurut WIB; penjualan dicatat pada saat dibayar.',
     page: 'Halaman',
   },
@@ -72,6 +82,9 @@ export const statementWords: Record<Language, StatementWords> = {
       sale: 'Votes sold',
       refund: 'Refund',
       reversal: 'Payment taken back by the bank',
+      restored: 'Payment won back from the bank',
+      dispute: 'Part of a payment kept by the bank',
+      loss_borne: 'Loss borne by the platform',
       suspense: 'Money in suspense',
       payout_approved: 'Payout',
       payout_completed: 'Payout carried out',
@@ -91,6 +104,9 @@ export const statementWords: Record<Language, StatementWords> = {
     count: 'Movements',
     byDay: 'The movements of this month are added up by day. Each of them is in the XLSX file.',
     none: 'Nothing moved in this month.',
+    fee: 'Payment fees of the platform’s part, by the provider’s reports',
+    feeToCome: (amount) =>
+      `Payments that are in no report of the provider yet: about ${amount} for one vote, of the platform’s part.`,
     note: 'The balance is what the organizer is owed and was not paid out yet. Times are WIB; a sale is listed when it was paid.',
     page: 'Page',
   },

@@ -1,3 +1,5 @@
+import { parseProviderFees } from '#contracts/orders/provider-fees.ts';
+import { estimateFee } from '#contracts/orders/split-rupiah.ts';
 import {
   statementParamsSchema,
   statementQuerySchema,
@@ -8,15 +10,18 @@ import { languageOf } from '#server/http/messages.ts';
 import { byViewer, limitRate } from '#server/http/rate-limit.ts';
 import { sendDownload } from '#server/http/send-download.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { config } from '#server/platform/config.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { type EventRecord, moneyScopeOf, requireEventIn } from '../events/index.ts';
 import { findOrganizers } from '../organizers/index.ts';
 import { drawStatement } from './draw-statement.ts';
-import { readStatement } from './statement.ts';
+import { readPrintedStatement, readStatement } from './statement.ts';
 import { writeStatementSheet } from './write-statement-sheet.ts';
 
 const tag = 'Withdrawal';
 const MINUTE_MS = 60_000;
+/** Movements that have a line each in a PDF; more are added up by day there, and all of them are in the spreadsheet. */
+const PRINTED_LINES_MAX = 20_000;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Each reads a month of the ledger; nobody needs more by hand. */
@@ -35,7 +40,8 @@ export const statementEndpoints: readonly Endpoint[] = [
     errors: ['event_not_found', 'results_hidden', 'too_many_requests'],
     async handle({ viewer, params: { eventId, month } }) {
       const event = await requireShownEvent(await moneyScopeOf(viewer), eventId);
-      const { openingAmount, closingAmount, count, kinds } = await readStatement(event.id, month);
+      const { openingAmount, closingAmount, count, kinds, feeAmount } = await readStatement(event.id, month);
+      const { lowest, highest } = feeOf(event);
       return {
         body: {
           result: {
@@ -46,6 +52,9 @@ export const statementEndpoints: readonly Endpoint[] = [
             closing_amount: closingAmount,
             movement_count: count,
             kinds,
+            fee_amount: feeAmount,
+            fee_lowest: lowest,
+            fee_highest: highest,
           },
         },
       };
@@ -64,25 +73,31 @@ export const statementEndpoints: readonly Endpoint[] = [
     errors: ['event_not_found', 'results_hidden', 'too_many_requests'],
     async handle({ viewer, params: { eventId, month }, query: { format }, request, response }) {
       const event = await requireShownEvent(await moneyScopeOf(viewer), eventId);
-      const [statement, organizers] = await Promise.all([
-        readStatement(event.id, month),
-        findOrganizers([event.organizerId]),
-      ]);
+      const organizers = await findOrganizers([event.organizerId]);
       const language = viewer.language ?? languageOf(request);
       const head = {
         eventName: event.name,
         organizerName: organizers.get(event.organizerId)?.name ?? '',
         month: monthInWords(month, language),
+        fee: feeOf(event),
         language,
       };
       const fileName = `Statement-${event.uniqueName}-${month}.${format}`;
-      if (format === 'pdf')
-        await sendDownload(response, { fileName, type: 'application/pdf' }, drawStatement(statement, head));
-      else await sendDownload(response, { fileName, type: XLSX }, writeStatementSheet(statement, head));
+      if (format === 'pdf') {
+        const printed = await readPrintedStatement(event.id, month, { linesMax: PRINTED_LINES_MAX });
+        await sendDownload(response, { fileName, type: 'application/pdf' }, drawStatement(printed, head));
+      } else {
+        const statement = await readStatement(event.id, month);
+        await sendDownload(response, { fileName, type: XLSX }, writeStatementSheet(statement, head));
+      }
       return null;
     },
   }),
 ];
+
+/** What a payment of one vote of an event costs about. */
+const feeOf = ({ priceAmount }: EventRecord) =>
+  estimateFee({ paymentType: null, amount: priceAmount }, parseProviderFees(config().reports.fees));
 
 /** Amounts are votes: who may not see the results sees no statement. */
 async function requireShownEvent(scope: MoneyScope, eventId: string): Promise<EventRecord> {

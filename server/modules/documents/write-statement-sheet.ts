@@ -1,6 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { Language } from '#contracts/language.ts';
-import { bookClock, type Statement } from './statement.ts';
+import { bookClock, type Statement, type StatementHead, spellFee } from './statement.ts';
 import { statementWords } from './statement-words.ts';
 
 const RUPIAH = '#,##0;-#,##0';
@@ -8,11 +7,11 @@ const RUPIAH = '#,##0;-#,##0';
 /** A statement as a spreadsheet, written while its movements are read. What people typed is text in it and never a formula. */
 export function writeStatementSheet(
   statement: Statement,
-  { language }: { language: Language },
+  head: Pick<StatementHead, 'fee' | 'language'>,
 ): ReadableStream<Uint8Array> {
-  const words = statementWords[language];
+  const words = statementWords[head.language];
   const money = (header: string) => ({ header, width: 16, numFmt: RUPIAH });
-  return writeXlsxStream(rowsOf(statement, language), {
+  return writeXlsxStream(rowsOf(statement, head), {
     name: words.title,
     columns: [
       { header: words.number, width: 8 },
@@ -31,8 +30,11 @@ export function writeStatementSheet(
 
 type Cell = string | number | Date | null;
 
-async function* rowsOf(statement: Statement, language: Language): AsyncGenerator<Cell[]> {
-  const words = statementWords[language];
+async function* rowsOf(
+  statement: Statement,
+  head: Pick<StatementHead, 'fee' | 'language'>,
+): AsyncGenerator<Cell[]> {
+  const words = statementWords[head.language];
   const total = (name: string, amount: number): Cell[] => [
     null,
     null,
@@ -67,4 +69,7 @@ async function* rowsOf(statement: Statement, language: Language): AsyncGenerator
     }
   // By what was written, whatever was booked meanwhile.
   yield total(words.closing, balance);
+  // None of the organizer's: of what stands in the platform's column.
+  yield [null, null, words.fee, null, null, 0 - statement.feeAmount, null, null, null];
+  yield [null, null, spellFee(head), null, null, null, null, null, null];
 }

@@ -106,19 +106,6 @@ export async function listTotals(
   return { rows, total };
 }
 
-/** Days on which something moved in reach, event by event, the newest first. */
-export async function listRecentDays(
-  scope: MoneyScope,
-  { skip, limit }: { skip: number; limit: number },
-): Promise<{ rows: Figures[]; total: number }> {
-  const requested = inMoneyScope(scope, { span: 'day' } as const);
-  const [rows, total] = await Promise.all([
-    collection().find(requested).sort({ period: -1, grossAmount: 1 }).skip(skip).limit(limit).toArray(),
-    collection().countDocuments(requested),
-  ]);
-  return { rows, total };
-}
-
 /** The events in reach that brought the most in some days. Costs a row an event and day. */
 export async function listTopEvents(
   scope: MoneyScope,

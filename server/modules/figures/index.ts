@@ -6,7 +6,6 @@ export {
   type EventTotals,
   findTotals,
   listPeriods,
-  listRecentDays,
   listTopEvents,
   listTotals,
   sumPeriods,

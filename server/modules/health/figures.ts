@@ -5,19 +5,33 @@ import { countOverdueCases } from '../cases/index.ts';
 import { LEADERBOARD_QUEUE } from '../leaderboard/index.ts';
 import { measureOutbox } from '../orders/index.ts';
 import { measureContradicted, oldestUnresolvedAt } from '../payments/index.ts';
+import { countOverduePayouts } from '../payouts/index.ts';
+import { countOverdueRuns } from '../refund-runs/index.ts';
+import { countOverdueTransfers } from '../transfers/index.ts';
 
 /** Mere moves are counted after about three seconds, votes at once. */
 const USUAL_WAIT_MS = 3_000;
 /** More orders than a person looks up one by one. */
 const CONTRADICTED_SHOWN = 3;
 
-/** Figures of the whole installation, read from the stores at each request: for `/metrics` and for the desk alike. */
+/** Figures of the whole installation, read from the stores at each request: for `/metrics`, and some of them for the desk. */
 export const figures = {
   oldestNotificationSeconds: async () => ageSeconds(await oldestUnresolvedAt(await sharedNow())),
   /** Signed claims that the provider does not confirm, and the orders of the newest of them. */
   contradicted: async () => measureContradicted(await sharedNow(), { limit: CONTRADICTED_SHOWN }),
-  /** Money that has waited for a person for too long. */
-  overdueCases: async () => countOverdueCases(await sharedNow()),
+  /** Money that has waited for a person for too long, by where it waits. */
+  async overdueMoney(): Promise<ReadonlyMap<string, number>> {
+    const now = await sharedNow();
+    const counts = {
+      cases: countOverdueCases(now),
+      transfers: countOverdueTransfers(now),
+      payouts: countOverduePayouts(now),
+      refund_runs: countOverdueRuns(now),
+    };
+    return new Map(
+      await Promise.all(Object.entries(counts).map(async ([where, count]) => [where, await count] as const)),
+    );
+  },
   /** Orders that have waited to be counted for longer than they do in a flood. */
   async unsealed(): Promise<{ count: number; oldestSeconds: number }> {
     const { count, oldestAt } = await measureOutbox(new Date(Date.now() - USUAL_WAIT_MS));

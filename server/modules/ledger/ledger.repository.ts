@@ -14,6 +14,7 @@ import {
   LedgerBalancesModel,
   type LedgerEntry,
   LedgerEntryModel,
+  PLATFORM_BOOKS,
 } from './ledger.model.ts';
 
 const collection = () => collectionOf<LedgerEntry>(LedgerEntryModel);
@@ -156,7 +157,14 @@ export interface EntryPlace {
 /** So many events are read side by side from one index; of more the database would sort all entries. */
 const EVENTS_TOGETHER = 100;
 
-/** Entries in reach, the newest first; without events whose results are hidden. */
+/** Accounts on which something of an organizer stands, or may become its own. */
+const OF_ORGANIZERS = [
+  'organizer_payable',
+  'payout_clearing',
+  'suspense',
+] as const satisfies readonly Account[];
+
+/** Entries in reach that move something of an organizer, the newest first; without events whose results are hidden. */
 export async function listEntries(
   scope: MoneyScope,
   { eventId, before, limit }: { eventId?: string | undefined; before: EntryPlace | null; limit: number },
@@ -165,7 +173,9 @@ export async function listEntries(
   const rows = await balances()
     .find(inReach, { projection: { _id: 1 } })
     .toArray();
-  const ids = rows.map(({ _id }) => _id).filter((id) => !scope.hiddenEventIds.has(id));
+  const ids = rows
+    .map(({ _id }) => _id)
+    .filter((id) => id !== PLATFORM_BOOKS.eventId && !scope.hiddenEventIds.has(id));
   const pages: LedgerEntry[][] = [];
   for (let at = 0; at < ids.length; at += EVENTS_TOGETHER)
     pages.push(await listEntriesOf(ids.slice(at, at + EVENTS_TOGETHER), { before, limit }));
@@ -181,6 +191,7 @@ function listEntriesOf(
   return collection()
     .find({
       eventId: { $in: [...eventIds] },
+      'legs.account': { $in: [...OF_ORGANIZERS] },
       ...(before && {
         at: { $lte: before.at },
         $or: [{ at: { $lt: before.at } }, { at: before.at, _id: { $lt: before.id } }],
@@ -202,34 +213,58 @@ export interface AccountSpan {
   before: Date;
 }
 
-const inSpan = ({ eventId, account, from, before }: AccountSpan) => ({
+const inSpan = ({ eventId, account, from, before }: AccountSpan, also: readonly Account[] = []) => ({
   eventId,
   at: { ...(from && { $gte: from }), $lt: before },
-  'legs.account': account,
+  'legs.account': also.length === 0 ? account : { $in: [account, ...also] },
 });
 
 /** The entries of a span, the oldest first, in chunks. */
-export function scanSpan(span: AccountSpan): AsyncIterable<LedgerEntry[]> {
-  const cursor = collection().find(inSpan(span)).sort({ at: 1, _id: 1 }).batchSize(CHUNK);
+export function scanSpan(span: AccountSpan, session?: ReadSession): AsyncIterable<LedgerEntry[]> {
+  const cursor = collection()
+    .find(inSpan(span), readOptions(session))
+    .sort({ at: 1, _id: 1 })
+    .batchSize(CHUNK);
   return inChunks(cursor, CHUNK);
 }
 
-/** What a span moved, by what the effects begin with (`settle`, `refund`), and by day where `byDay` is given: hours ahead of UTC. */
+/**
+ * What a span moved, by what the effects begin with (`settle`, `refund`), and by day where `byDay` is given: hours ahead of UTC.
+ *
+ * @param how.also accounts of which the same is read in passing
+ */
 export async function sumSpan(
   span: AccountSpan,
-  { byDay }: { byDay?: number } = {},
-): Promise<{ day: string | null; effect: string; count: number; amount: number }[]> {
+  {
+    byDay,
+    also = [],
+    session,
+  }: { byDay?: number; also?: readonly Account[]; session?: ReadSession | undefined } = {},
+): Promise<{ account: Account; day: string | null; effect: string; count: number; amount: number }[]> {
   const timezone = `+${String(byDay ?? 0).padStart(2, '0')}:00`;
   const day = byDay === undefined ? null : { $dateToString: { date: '$at', format: '%Y-%m-%d', timezone } };
   const effect = { $first: { $split: ['$effect', ':'] } };
   const rows = await collection()
-    .aggregate<{ _id: { day: string | null; effect: string }; count: number; amount: number }>([
-      { $match: inSpan(span) },
-      { $unwind: '$legs' },
-      { $match: { 'legs.account': span.account } },
-      { $group: { _id: { day, effect }, count: { $sum: 1 }, amount: { $sum: '$legs.amount' } } },
-      { $sort: { '_id.day': 1, '_id.effect': 1 } },
-    ])
+    .aggregate<{
+      _id: { account: Account; day: string | null; effect: string };
+      count: number;
+      amount: number;
+    }>(
+      [
+        { $match: inSpan(span, also) },
+        { $unwind: '$legs' },
+        { $match: { 'legs.account': { $in: [span.account, ...also] } } },
+        {
+          $group: {
+            _id: { account: '$legs.account', day, effect },
+            count: { $sum: 1 },
+            amount: { $sum: '$legs.amount' },
+          },
+        },
+        { $sort: { '_id.day': 1, '_id.effect': 1 } },
+      ],
+      readOptions(session),
+    )
     .toArray();
   return rows.map(({ _id, count, amount }) => ({ ..._id, count, amount }));
 }

@@ -7,7 +7,7 @@ export { findInvoiceFaults, findPayoutFaults } from './find-payout-faults.ts';
 export { INVOICE_READERS } from './invoice-letters.ts';
 export { movementKindOf } from './movement-kind.ts';
 export type { Payout } from './payout.ts';
-export { findPayout, noteInvoiceMailed } from './payouts.repository.ts';
+export { countOverduePayouts, findPayout, noteInvoiceMailed } from './payouts.repository.ts';
 export { type EventBalance, readBalances, sumBalances } from './read-balances.ts';
 export { requirePayout } from './require-payout.ts';
 export { settlePayouts } from './settle-payouts.ts';

@@ -6,6 +6,7 @@ import {
   readOptions,
   type TransactionSession,
 } from '#server/platform/mongo.ts';
+import { overdueSince } from '#server/platform/overdue.ts';
 import type { Payout, PayoutEntry } from './payout.ts';
 import {
   type InvoiceCounter,
@@ -51,6 +52,10 @@ export async function findPayoutIn(scope: DeskScope, id: string): Promise<Payout
 }
 
 const ofOrganizer = ({ organizerId }: DeskScope) => (organizerId === null ? {} : { organizerId });
+
+/** How many payouts wait to be approved for longer than a day. */
+export const countOverduePayouts = (now: Date): Promise<number> =>
+  collection().countDocuments({ state: 'created', createdAt: { $lte: overdueSince(now) } });
 
 export interface PayoutFilter {
   state?: PayoutState | undefined;

@@ -4,6 +4,7 @@ import type { ReportKind } from '#contracts/provider-reports/report-words.ts';
 import { ALL_MONEY, type MoneyScope } from '#server/platform/desk-scope.ts';
 import { countOpenDifferencesOfDays, listTransferredOrders } from '../cases/index.ts';
 import { noAmounts } from '../figures/index.ts';
+import { amountOn, listBalances } from '../ledger/index.ts';
 import { findOrdersByIds } from '../orders/index.ts';
 import { NO_SUMS } from './compare-row.ts';
 import { findHiddenDays, sumDays } from './hidden-days.ts';
@@ -28,6 +29,9 @@ export interface ComparedDay {
   arrivedAmount: number | null;
   arrivalFeeAmount: number | null;
   openDifferences: number;
+  /** Payments and fees. */
+  paymentsAgree: boolean;
+  /** Refunds as well: not before a report that has them was compared. */
   agrees: boolean;
 }
 
@@ -75,10 +79,8 @@ export async function listReportDays(
       theirs: said.refund,
     };
     const openDifferences = open.get(day) ?? 0;
-    const isZero =
-      paid.ours === paid.theirs &&
-      fees.ours === fees.theirs &&
-      (!covered.withdrawals || refunds.ours === refunds.theirs);
+    const paymentsAgree =
+      covered.transactions && paid.ours === paid.theirs && fees.ours === fees.theirs && openDifferences === 0;
     return {
       day,
       covered,
@@ -88,9 +90,17 @@ export async function listReportDays(
       arrivedAmount: isArrivalHidden ? null : said.arrived,
       arrivalFeeAmount: isArrivalHidden ? null : said.arrivalFee,
       openDifferences,
-      agrees: covered.transactions && isZero && openDifferences === 0,
+      paymentsAgree,
+      agrees: paymentsAgree && covered.withdrawals && refunds.ours === refunds.theirs,
     };
   });
+}
+
+/** What the provider still has by our books, of all events together: more cannot arrive in the bank. Null while it would show hidden results. */
+export async function sumAtProvider({ hiddenEventIds }: MoneyScope): Promise<number | null> {
+  if (hiddenEventIds.size > 0) return null;
+  const all = await listBalances(ALL_MONEY);
+  return all.reduce((sum, each) => sum + amountOn(each, 'provider_clearing'), 0);
 }
 
 function compared(

@@ -72,6 +72,7 @@ export function presentDay({
   arrivedAmount,
   arrivalFeeAmount,
   openDifferences,
+  paymentsAgree,
   ...day
 }: ComparedDay): ReportDay {
   return {
@@ -79,5 +80,6 @@ export function presentDay({
     arrived_amount: arrivedAmount,
     arrival_fee_amount: arrivalFeeAmount,
     open_differences: openDifferences,
+    payments_agree: paymentsAgree,
   };
 }

@@ -22,7 +22,7 @@ import { receiveUpload, uploadOf } from '#server/http/upload.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { moneyScopeOf } from '../events/index.ts';
-import { listReportDays } from './list-report-days.ts';
+import { listReportDays, sumAtProvider } from './list-report-days.ts';
 import { presentDay, presentReport, presentReports } from './provider-reports.presenter.ts';
 import { findReport, listReports } from './provider-reports.repository.ts';
 import { announceReport, receivePart, submitOwnReport } from './receive-report.ts';
@@ -74,8 +74,9 @@ export const providerReportEndpoints: readonly Endpoint[] = [
       const days = (Date.parse(query.to) - Date.parse(query.from)) / DAY_MS + 1;
       if (days < 1 || days > DAYS_SHOWN_MAX)
         throw new AppError({ code: 'report_days_invalid', values: { days: DAYS_SHOWN_MAX } });
-      const found = await listReportDays(query, await moneyScopeOf(viewer));
-      return { body: { result: found.map(presentDay) } };
+      const scope = await moneyScopeOf(viewer);
+      const [found, atProvider] = await Promise.all([listReportDays(query, scope), sumAtProvider(scope)]);
+      return { body: { result: found.map(presentDay), at_provider_amount: atProvider } };
     },
   }),
   endpoint({

@@ -1,5 +1,6 @@
 import { type DeskScope, inScope } from '#server/platform/desk-scope.ts';
 import { collectionOf, DURABLE, type TransactionSession } from '#server/platform/mongo.ts';
+import { overdueSince } from '#server/platform/overdue.ts';
 import type { OrderSum, RefundRun, RunEntry } from './refund-run.ts';
 import { type RefundRunDocument, RefundRunModel } from './refund-runs.model.ts';
 
@@ -108,6 +109,16 @@ export async function beginPass(
     { $set: { cursor: null, madeInPass: 0, nextBatchAt } },
     { writeConcern: DURABLE },
   );
+}
+
+/** How many runs wait to be approved, or to go on, for longer than a day. */
+export function countOverdueRuns(now: Date): Promise<number> {
+  const since = overdueSince(now);
+  return collection().countDocuments({
+    state: { $in: ['requested', 'stopped'] },
+    createdAt: { $lte: since },
+    timeline: { $not: { $elemMatch: { at: { $gt: since } } } },
+  });
 }
 
 /** When a run that has to wait is looked at again. */

@@ -8,6 +8,7 @@ export { settleOutcomes } from './settle-outcomes.ts';
 export type { OutcomeKind, Transfer, TransferAccount, TransferLine } from './transfer.ts';
 export { closePayouts } from './transfer-port.ts';
 export {
+  countOverdueTransfers,
   type DueOutcome,
   findAttempts,
   findTransfer,

@@ -3,6 +3,7 @@ import type { ClientSession, UpdateQuery } from 'mongoose';
 import type { TransferPurposeKind, TransferState } from '#contracts/transfers/transfers.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { collectionOf, DURABLE, isDuplicateKey } from '#server/platform/mongo.ts';
+import { overdueSince } from '#server/platform/overdue.ts';
 import type { Outcome, OutcomeKind, Transfer } from './transfer.ts';
 import { type TransferDocument, TransferModel } from './transfers.model.ts';
 
@@ -230,6 +231,21 @@ export async function listTransfers(
     collection().countDocuments(filter),
   ]);
   return { transfers: found.map(toTransfer), total };
+}
+
+/**
+ * How many transfers wait for a person for longer than a day: each step of one by file is somebody's, of one by the provider that it can be begun, and that what became
+ * of it is found out.
+ */
+export function countOverdueTransfers(now: Date): Promise<number> {
+  const since = { $lte: overdueSince(now) };
+  return collection().countDocuments({
+    $or: [
+      { state: 'ordered', changedAt: since },
+      { state: { $in: ['sending', 'sent'] }, adapter: 'manual', changedAt: since },
+      { state: 'unknown', waitsSince: { ...since, $type: 'date' } },
+    ],
+  });
 }
 
 /** An outcome that nobody has taken yet. */

@@ -37,7 +37,7 @@ async function field() {
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the spending limit', () => {
-  test('names the platform’s while there is none of one’s own, and takes an amount as people write it', async () => {
+  test('[PX-82] names the platform’s while there is none of one’s own, and takes an amount as people write it', async () => {
     const saved = { ...limitOf({ own_limit: 250_000 }), message: 'Setelan disimpan.' };
     const requested = show({ [PUT]: { body: saved } });
     expect(await screen.findByText(/^Batas Sorak: Rp\s50\.000\.000/)).toBeTruthy();

@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 describe('the list of cases', () => {
-  test('says what each is about, of which event, how much, since when and how it stands', async () => {
+  test('[BO-2.400] says what each is about, of which event, how much, since when and how it stands', async () => {
     show({
       [LIST]: listed(
         buildCaseRow(),
@@ -118,7 +118,7 @@ describe('the list of cases', () => {
     await waitFor(() => expect(list(requested).at(-1)).toBe('page=1&limit=10'));
   });
 
-  test('is filtered by kind, age and event, and cleared', async () => {
+  test('[BO-2.400] is filtered by kind, age and event, and cleared', async () => {
     const requested = show({}, '/dashboard/cases?event=EVT-1');
     await screen.findByRole('button', { name: 'Event Putri Nusantara 2026' });
     await userEvent.selectOptions(screen.getByLabelText('Jenis kasus'), 'review');
@@ -155,7 +155,7 @@ describe('the list of cases', () => {
     expect(await screen.findByText('Putri Nusantara 2026')).toBeTruthy();
   });
 
-  test('of an organizer has nothing to approve', async () => {
+  test('[BO-2.400] of an organizer has nothing to approve', async () => {
     setClaims(buildDeskClaims('ROLE002'));
     const requested = show();
     await screen.findByText('Putri Nusantara 2026');
@@ -173,7 +173,7 @@ describe('the list of cases', () => {
 });
 
 describe('a case', () => {
-  test('says how much, why, whose votes fall, which way, and who has to agree', async () => {
+  test('[BO-2.401] says how much, why, whose votes fall, which way, and who has to agree', async () => {
     showCase(buildCase({ not_before: '2026-11-21T23:00:00.000Z' }));
     const of = await drawer();
     expect(await of.findByText(/^Rp\s12\.500$/)).toBeTruthy();
@@ -193,7 +193,7 @@ describe('a case', () => {
     expect(of.getAllByText('Salah pilih finalis.')).toHaveLength(1);
   });
 
-  test('while results are hidden has no amounts, and says why', async () => {
+  test('[BO-2.401] while results are hidden has no amounts, and says why', async () => {
     showCase(buildCase({ amount: null, lines: [] }));
     const of = await drawer();
     expect(await of.findByText(/disembunyikan sampai hasil event diumumkan/)).toBeTruthy();
@@ -206,7 +206,7 @@ describe('a case', () => {
     expect(screen.getByText(/^Putuskan sebelum /)).toBeTruthy();
   });
 
-  test('has a timeline of sentences: who, when, which words, and what the program noted', async () => {
+  test('[BO-2.402] has a timeline of sentences: who, when, which words, and what the program noted', async () => {
     const at = '2026-11-21T06:58:00.000Z';
     showCase(
       buildReview({
@@ -263,7 +263,7 @@ describe('a case', () => {
 });
 
 describe('a refund that waits', () => {
-  test('is approved after a question, with the revision that was read', async () => {
+  test('[BO-2.404] is approved after a question, with the revision that was read', async () => {
     const approved = buildCase({ state: 'approved', to_approve: false, revision: 5 });
     const requested = showCase(buildCase(), {
       [ONE]: [shown(buildCase()), shown(approved)],
@@ -306,7 +306,7 @@ describe('a refund that waits', () => {
     expect(screen.getByRole('button', { name: 'Ya, setujui' }).hasAttribute('disabled')).toBe(true);
   });
 
-  test('is refused with words why, which stay when somebody was faster', async () => {
+  test('[BO-2.404] is refused with words why, which stay when somebody was faster', async () => {
     const requested = showCase(buildCase(), {
       [ONE]: [shown(buildCase()), shown(buildCase({ revision: 5 }))],
       [act('reject')]: [
@@ -348,7 +348,7 @@ describe('a refund that waits', () => {
     expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull();
   });
 
-  test('is taken back by whoever asked for it, and approved by nobody of them', async () => {
+  test('[BO-2.404] is taken back by whoever asked for it, and approved by nobody of them', async () => {
     const own = buildCase({ asked_by: { id: 'u1', name: 'Arif Budiman' }, to_approve: false });
     const requested = showCase(own, {
       [act('withdraw')]: done(buildCase({ ...own, state: 'withdrawn' }), 'Pengembalian dana dibatalkan.'),
@@ -370,7 +370,7 @@ describe('a refund that waits', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  test('for an account can be asked for once more by a letter', async () => {
+  test('[BO-2.405] for an account can be asked for once more by a letter', async () => {
     const waits = buildCase({
       state: 'approved',
       route: 'transfer',
@@ -421,7 +421,7 @@ describe('a review', () => {
     for (const name of names) expect(await screen.findByRole('button', { name })).toBeTruthy();
   });
 
-  test('is decided with a reason and words', async () => {
+  test('[BO-2.406] is decided with a reason and words', async () => {
     const requested = showCase(buildReview(), {
       [act('decide')]: done(buildReview({ state: 'closed', decisions: [] }), 'Keputusan tersimpan.'),
     });
@@ -452,7 +452,7 @@ describe('a review', () => {
     expect(requested[act('decide')]).toBeUndefined();
   });
 
-  test('that the provider does not answer stays open, with what was filled in', async () => {
+  test('[BO-2.406] that the provider does not answer stays open, with what was filled in', async () => {
     showCase(buildReview({ topic: 'challenge', decisions: ['deny_payment'] }), {
       [act('decide')]: {
         status: 503,
@@ -468,7 +468,7 @@ describe('a review', () => {
     expect(asked.getByDisplayValue('Kartu curian.')).toBeTruthy();
   });
 
-  test('of a refund without votes takes exactly as many as were paid for', async () => {
+  test('[BO-2.406] of a refund without votes takes exactly as many as were paid for', async () => {
     const requested = showCase(
       buildReview({
         topic: 'refund_lines',
@@ -530,7 +530,7 @@ describe('a chargeback', () => {
     });
   const decided = (note: string) => ({ step: 'decided', at, by: ARIF, note }) as const;
 
-  test('has hours left, and says what the evidence holds', async () => {
+  test('[BO-2.407] has hours left, and says what the evidence holds', async () => {
     showCase(dispute());
     expect(await screen.findByText('sisa 30 jam')).toBeTruthy();
     const pack = within(screen.getByRole('region', { name: 'Bukti untuk bank' }));
@@ -625,7 +625,7 @@ describe('a chargeback', () => {
     });
   });
 
-  test('gives its evidence as one file, for which a factor may be asked', async () => {
+  test('[BO-2.407] gives its evidence as one file, for which a factor may be asked', async () => {
     const requested = showCase(dispute(), {
       'GET /admin/money-cases/CSE-1/evidence': [
         { status: 403, body: problem('step_up_required', 'Buktikan.') },

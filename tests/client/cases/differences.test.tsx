@@ -55,7 +55,7 @@ describe('differences of reports', () => {
     await waitFor(() => expect(queries().at(-1)).toBe('page=1&limit=10'));
   });
 
-  test('say ours and theirs with what each calls it, the day, the report, and what is proposed', async () => {
+  test('[BO-2.419] say ours and theirs with what each calls it, the day, the report, and what is proposed', async () => {
     showCase(buildDifference());
     const opened = await drawer();
     expect(await opened.findByText('Yang berbeda')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('differences of reports', () => {
     expect(hidden.getAllByText('disembunyikan').length).toBeGreaterThan(1);
   });
 
-  test('are decided with a reason, which is that of reports at first', async () => {
+  test('[BO-2.419] are decided with a reason, which is that of reports at first', async () => {
     const closed = buildDifference({ state: 'closed', decisions: [] });
     const requested = showCase(buildDifference(), {
       [ONE]: [{ body: { result: buildDifference() } }, { body: { result: closed } }],
@@ -172,7 +172,7 @@ describe('an event whose payouts are stopped', () => {
     return requested;
   };
 
-  test('says so, and leads to its differences', async () => {
+  test('[BO-2.420] says so, and leads to its differences', async () => {
     const requested = showNotice(3);
     expect(
       await screen.findByText('Dana event ini tidak dicairkan: 3 selisih laporan penyedia belum diputuskan.'),
@@ -189,7 +189,7 @@ describe('an event whose payouts are stopped', () => {
     expect(screen.queryByText(/tidak dicairkan/)).toBeNull();
   });
 
-  test('is not asked about by whoever may not read reports', async () => {
+  test('[BO-2.420] is not asked about by whoever may not read reports', async () => {
     setClaims(buildDeskClaims('ROLE002'));
     const requested = showNotice(3);
     await screen.findByRole('heading', { name: 'The event' });

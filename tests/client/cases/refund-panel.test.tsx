@@ -139,7 +139,7 @@ describe('a bill', () => {
 });
 
 describe('what a refund would do', () => {
-  test('of all of it stands there at once: board, whose money, which way, who has to agree', async () => {
+  test('[BO-2.403] of all of it stands there at once: board, whose money, which way, who has to agree', async () => {
     const requested = show();
     const panel = await openPanel();
     const shown = await outcome(panel);
@@ -191,7 +191,7 @@ describe('what a refund would do', () => {
     expect(panel.queryByRole('radio', { name: /Sebagian suara/ })).toBeNull();
   });
 
-  test('follows the votes that are chosen', async () => {
+  test('[BO-2.403] follows the votes that are chosen', async () => {
     const requested = show({
       [PREVIEW]: byScope({ votes: says({ amount: 5_000, left_after: 32_500, votes: 2 }) }),
     });
@@ -275,7 +275,7 @@ describe('what a refund would do', () => {
 });
 
 describe('asking for it', () => {
-  test('sends what was shown, with reason and words, and shows the case', async () => {
+  test('[BO-2.404] sends what was shown, with reason and words, and shows the case', async () => {
     const requested = show({ [CASES]: [{ body: { result: [] } }, { body: { result: [buildCaseRow()] } }] });
     const panel = await openPanel();
     await outcome(panel);
@@ -326,7 +326,7 @@ describe('asking for it', () => {
     expect(refused?.headers[IDEMPOTENCY_KEY_HEADER]).toMatch(/^[\w-]{36}$/);
   });
 
-  test('of an order that has changed shows what would go back now, and keeps what was filled in', async () => {
+  test('[BO-2.403] of an order that has changed shows what would go back now, and keeps what was filled in', async () => {
     const requested = show({
       [PREVIEW]: ({ body }) =>
         (body as { scope: string }).scope === 'full' && isOutdated ? says({ amount: 30_000 }) : says(),

@@ -119,6 +119,15 @@ describe('the event page', () => {
     ).toEqual(['Saudara', 'Asing', 'Nanti', 'Lama']);
   });
 
+  test('[PX-83] says where the rupiah of one vote go', async () => {
+    await show();
+    const whose = screen.getByRole('region', { name: 'Ke mana uang vote pergi' });
+    const text = whose.textContent?.replaceAll('\u00a0', ' ');
+    expect(text).toContain('Dari satu vote seharga Rp 2.500');
+    for (const part of ['Penyelenggara70%Rp 1.750', 'Sorak30%Rp 750']) expect(text).toContain(part);
+    expect(text).toContain('kira-kira Rp 18 sampai Rp 4.440');
+  });
+
   test('[P2-31] the page ends with questions and answers', async () => {
     await show();
     const faq = screen.getByRole('region', { name: 'FAQ' });

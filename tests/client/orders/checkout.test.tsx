@@ -98,6 +98,15 @@ describe('the checkout', () => {
     ]);
   });
 
+  test('[PX-83] says where the rupiah of the cart go', async () => {
+    api();
+    await toCart();
+    const [summary] = await screen.findAllByText('Ke mana uang Anda pergi');
+    const text = summary?.closest('details')?.textContent?.replaceAll('\u00a0', ' ');
+    expect(text).toMatch(/Penyelenggara70%Rp [\d.]+Sorak30%Rp [\d.]+/);
+    expect(text).toMatch(/biaya pembayaran, kira-kira Rp/);
+  });
+
   test('[P5-09] without a session it asks to log in, and leads back', async () => {
     clearStored();
     setSelection({ eventid: 'e1', finalistid: 'f1' });

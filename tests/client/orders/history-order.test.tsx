@@ -66,6 +66,27 @@ test.each([
   expect(await drawer.findByText(words)).toBeTruthy();
 });
 
+test('[PX-83] a paid order says where its rupiah went', async () => {
+  const whose_rupiah = {
+    organizer: 7_000,
+    platform: 3_000,
+    tax: 0,
+    fee_lowest: 83,
+    fee_highest: 83,
+    fee_is_known: true,
+  };
+  answerRequests({
+    [LIST]: page([ended('counted')]),
+    [`GET /orders/${ID}`]: detail({ status: 'counted', token: null, whose_rupiah }),
+  });
+  show(`/history-order?order=${ID}`);
+  const drawer = within(await screen.findByRole('dialog', { name: ID }));
+  const title = await drawer.findByRole('heading', { name: 'Ke mana uang Anda pergi' });
+  const text = title.closest('section')?.textContent?.replaceAll('\u00a0', ' ');
+  expect(text).toContain('Penyelenggara70%Rp 7.000');
+  expect(text).toContain('sudah dibayar biaya pembayaran Rp 83, menurut laporan');
+});
+
 describe('the history', () => {
   test('asks to log in without a session, and the login leads back to what was asked for, also in a tab that began here', async () => {
     clearClaims();

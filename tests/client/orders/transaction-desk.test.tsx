@@ -87,6 +87,35 @@ describe('one event’s transactions', () => {
     expect(requested[STATISTICS]?.[0]?.query.toString()).toBe('event_organizer_id=EO-1&event_id=EVT-1');
   });
 
+  test('[BO-2.421] say where its rupiah go, and what payments have cost by the reports that are there', async () => {
+    const figures = buildEventStatistics();
+    answerRequests({
+      ...answers,
+      [STATISTICS]: {
+        body: {
+          result: {
+            ...figures,
+            total_tax_amount: 1_000_000,
+            total_fee_amount: 126_000,
+            payment_fee_amount: 4_580_590,
+          },
+        },
+      },
+    });
+    open();
+    const whose = await screen.findByRole('region', { name: 'Ke mana uang event ini pergi' });
+    const text = whose.textContent?.replaceAll('\u00a0', ' ');
+    // The service fee is the platform's.
+    for (const part of [
+      'Penyelenggara79,86%Rp 523.496.000',
+      'Sorak19,98%Rp 131.000.000',
+      'Pajak0,15%Rp 1.000.000',
+    ])
+      expect(text).toContain(part);
+    expect(text).toContain('sudah dibayar biaya pembayaran Rp 4.580.590, menurut laporan');
+    expect(text).toContain('belum ada di laporan: kira-kira Rp 18–Rp 4.440');
+  });
+
   test('[BO-2.114 BO-2.115 BO-9.01] list who paid, when and how much, by ten', async () => {
     const requested = answerRequests(answers);
     open();

@@ -20,6 +20,9 @@ const buildStatement = (overrides: Partial<StatementSummary> = {}): StatementSum
   opening_amount: 1_000_000,
   closing_amount: 1_008_750,
   movement_count: 4,
+  fee_amount: 178,
+  fee_lowest: 18,
+  fee_highest: 4_440,
   kinds: [
     { kind: 'sale', count: 3, amount: 26_250 },
     { kind: 'refund', count: 1, amount: -17_500 },
@@ -48,12 +51,13 @@ afterEach(() => {
   clearClaims();
 });
 
-test('[BO-2.357] a month has opening, each kind with count and amount, and closing', async () => {
+test('[BO-2.357 BO-2.421] a month has opening, each kind with count and amount, and closing', async () => {
   await open();
   const shown = await panel();
   expect(plain((await shown.findByText('Saldo awal')).nextSibling?.textContent)).toBe('Rp 1.000.000');
   expect(plain(shown.getByText('Saldo akhir').nextSibling?.textContent)).toBe('Rp 1.008.750');
   expect(shown.getByText('sampai sekarang')).toBeTruthy();
+  expect(plain(shown.getByText(/biaya pembayaran/).textContent)).toContain('Rp 178, menurut laporan');
   const rows = shown.getAllByRole('row').slice(1);
   expect(rows.map((row) => [...row.children].map(({ textContent }) => plain(textContent)))).toEqual([
     ['Penjualan vote', '3', '+Rp 26.250'],

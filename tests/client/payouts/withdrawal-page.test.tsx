@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Claims } from '#contracts/accounts/session.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { onePage } from '../../support/desk-client.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
+import { pass } from '../../support/pass-time.ts';
 import {
   atPlatform,
   buildMovement,
@@ -241,6 +242,22 @@ describe('live', () => {
     await live.payout(payout);
     await waitFor(() => expect(requested[PAYOUT_CALLS.payouts]?.length).toBeGreaterThan(before));
     await waitFor(() => expect(requested[PAYOUT_CALLS.wallets]?.length).toBeGreaterThan(1));
+  });
+
+  test('what cases hold and reports stop, of which no message comes, is looked up every minute', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    try {
+      const requested = show();
+      await pass(1_000);
+      const before = requested[PAYOUT_CALLS.wallets]?.length ?? 0;
+      expect(before).toBeGreaterThan(0);
+      await pass(50_000);
+      expect(requested[PAYOUT_CALLS.wallets]?.length).toBe(before);
+      await pass(10_000);
+      expect(requested[PAYOUT_CALLS.wallets]?.length).toBe(before + 1);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('a payment brings the wallets up to date', async () => {

@@ -5,7 +5,11 @@ import { ProviderReportsPage } from '#client/desk/pages/provider-reports.tsx';
 import { HeldSession } from '#client/entities/accounts/held-session.tsx';
 import { setLanguage } from '#client/lib/i18n/i18n.ts';
 import { clearClaims, setClaims } from '#client/lib/session.ts';
-import type { ProviderReportRow, ReportDay } from '#contracts/provider-reports/provider-reports.ts';
+import type {
+  ProviderReportRow,
+  ReportDay,
+  ReportDays,
+} from '#contracts/provider-reports/provider-reports.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildDeskClaims, onePage } from '../../support/desk-client.ts';
 import { buildDifference, buildReport, buildReportDay } from '../../support/desk-provider-reports.ts';
@@ -17,7 +21,8 @@ const DAYS = 'GET /admin/provider-reports/days';
 const CASES = 'GET /admin/money-cases';
 
 const listed = (...rows: object[]) => ({ body: { result: rows, pagination: onePage(rows.length) } });
-const days = (...rows: ReportDay[]) => ({ body: { result: rows } });
+const days = (...rows: ReportDay[]) => daysOf({ result: rows, at_provider_amount: 48_000 });
+const daysOf = (body: ReportDays) => ({ body });
 const shown = (of: ProviderReportRow) => ({ body: { result: of } });
 
 function show(answers: Parameters<typeof answerRequests>[0] = {}, at = PATH) {
@@ -55,7 +60,7 @@ afterEach(async () => {
 });
 
 describe('days of the books', () => {
-  test('say ours, what the report says, and where they differ', async () => {
+  test('[BO-2.416] say ours, what the report says, and where they differ', async () => {
     show({
       [DAYS]: days(
         buildReportDay({
@@ -65,7 +70,12 @@ describe('days of the books', () => {
           open_differences: 2,
           agrees: false,
         }),
-        buildReportDay({ day: '2026-11-19', covered: { transactions: true, withdrawals: false } }),
+        buildReportDay({
+          day: '2026-11-19',
+          covered: { transactions: true, withdrawals: false },
+          payments_agree: true,
+          agrees: false,
+        }),
       ),
     });
     const first = await rowOf('Buka hari 20 Nov 2026');
@@ -79,14 +89,15 @@ describe('days of the books', () => {
       expect(first.getByText(words)).toBeTruthy();
     expect(first.getByText(/^−Rp\s1\.000$/).className).toContain('differs');
     const second = await rowOf('Buka hari 19 Nov 2026 tanpa laporan saldo');
-    expect(second.getByText('Cocok')).toBeTruthy();
+    expect(second.getByText('Refund belum dibandingkan')).toBeTruthy();
+    expect(second.queryByText('Cocok')).toBeNull();
     expect(second.getByText('tanpa laporan saldo')).toBeTruthy();
     const zeros = second.getAllByText(/^Rp\s0$/);
     expect(zeros).toHaveLength(3);
     for (const zero of zeros) expect(zero.className).toContain('zero');
   });
 
-  test('say why nothing can be compared, what was decided, and what is hidden', async () => {
+  test('[BO-2.416] say why nothing can be compared, what was decided, and what is hidden', async () => {
     const uncovered = { transactions: false, withdrawals: false };
     const unknown = { ours: 5_000, theirs: 0, difference: null };
     const hidden = { ours: null, theirs: null, difference: null };
@@ -133,6 +144,17 @@ describe('days of the books', () => {
     expect(summary.getByText('1 hari')).toBeTruthy();
     expect(summary.getByText('3')).toBeTruthy();
     expect(summary.getByText(/^Rp\s4\.000$/)).toBeTruthy();
+    expect(summary.getByText(/^Rp\s48\.000$/)).toBeTruthy();
+    expect(summary.queryByText('yang masuk lebih dari yang ada')).toBeNull();
+  });
+
+  test('[BO-2.416] say that more arrived in the bank than the provider had, and hide that where it is hidden', async () => {
+    show({ [DAYS]: daysOf({ result: [buildReportDay()], at_provider_amount: -5_000 }) });
+    expect(await screen.findByText('yang masuk lebih dari yang ada')).toBeTruthy();
+    closePages();
+    show({ [DAYS]: daysOf({ result: [buildReportDay()], at_provider_amount: null }) });
+    const summary = within(await screen.findByRole('region', { name: 'Ringkasan hari' }));
+    expect(await summary.findByText('disembunyikan')).toBeTruthy();
   });
 
   test('are those of the address; too many are not asked for', async () => {
@@ -156,7 +178,7 @@ describe('days of the books', () => {
 });
 
 describe('a day', () => {
-  test('opens with its differences, each with its proposal and the way to its case', async () => {
+  test('[BO-2.417] opens with its differences, each with its proposal and the way to its case', async () => {
     const requested = show({
       [DAYS]: days(buildReportDay({ open_differences: 1, agrees: false, arrived_amount: 9_000 })),
       [CASES]: listed(
@@ -193,7 +215,7 @@ describe('a day', () => {
     expect(document.activeElement).toBe(row);
   });
 
-  test('without a difference says so, and leads to more of them than it shows', async () => {
+  test('[BO-2.417] without a difference says so, and leads to more of them than it shows', async () => {
     show({ [CASES]: [listed(), listed()] }, `${PATH}?day=2026-11-20`);
     const opened = await drawer();
     expect(await opened.findByText('Tidak ada selisih.')).toBeTruthy();
@@ -223,7 +245,7 @@ describe('a day', () => {
 });
 
 describe('the files', () => {
-  test('say of which days each is, how many rows it has, what it found and how it stands', async () => {
+  test('[BO-2.418] say of which days each is, how many rows it has, what it found and how it stands', async () => {
     show(
       {
         [LIST]: listed(
@@ -293,7 +315,7 @@ describe('the files', () => {
 });
 
 describe('a file', () => {
-  test('says what it booked, and leads to its days and its differences', async () => {
+  test('[BO-2.418] says what it booked, and leads to its days and its differences', async () => {
     const requested = showReport(
       buildReport({
         kind: 'withdrawals',
@@ -348,7 +370,7 @@ describe('a file', () => {
 
   const none = { rows: null, booked: { done: 0, added: 0, changed: 0, unchanged: 0 } };
 
-  test('that was refused says in which line, and why', async () => {
+  test('[BO-2.418] that was refused says in which line, and why', async () => {
     showReport(
       buildReport({
         ...none,

@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 describe('a report is uploaded', () => {
-  test('by its kind, its days and its file: announced, sent, and handed in', async () => {
+  test('[BO-2.415] by its kind, its days and its file: announced, sent, and handed in', async () => {
     const requested = show();
     const panel = await openPanel();
     await userEvent.click(panel.getByText('Saldo dan penarikan'));
@@ -97,7 +97,7 @@ describe('a report is uploaded', () => {
     expect(screen.queryByRole('region', { name: 'Unggahan' })).toBeNull();
   });
 
-  test('in parts of 8 MiB, one after the other', async () => {
+  test('[BO-2.415] in parts of 8 MiB, one after the other', async () => {
     const gate = Promise.withResolvers<void>();
     const requested = show({ [part(1)]: { ...(stored as object), after: gate.promise } });
     await send(TWO_AND_A_BIT);
@@ -166,7 +166,7 @@ describe('a report is uploaded', () => {
 });
 
 describe('an upload that stops', () => {
-  test('for want of a network goes on with the part that was under way, by itself once there is one', async () => {
+  test('[BO-2.415] for want of a network goes on with the part that was under way, by itself once there is one', async () => {
     const requested = show({ [part(1)]: ['network', stored] });
     await send(TWO_AND_A_BIT);
     expect(await screen.findByText(/^Jaringan terputus\./)).toBeTruthy();

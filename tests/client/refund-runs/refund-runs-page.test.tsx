@@ -67,7 +67,7 @@ afterEach(async () => {
 });
 
 describe('before a run', () => {
-  test('says how many orders and how much money go back, by which way, and what is not among it', async () => {
+  test('[BO-2.409] says how many orders and how much money go back, by which way, and what is not among it', async () => {
     show({
       [COUNT]: counted(buildCount({ left: [{ reason: 'in_review', orders: 2, amount: 60_000 }] })),
     });
@@ -87,7 +87,7 @@ describe('before a run', () => {
     expect(screen.getByText('Gita Pelajar · Dibatalkan: Gedung batal dipakai.')).toBeTruthy();
   });
 
-  test('is asked for with what was counted and a note, and shown as it was answered', async () => {
+  test('[BO-2.409] is asked for with what was counted and a note, and shown as it was answered', async () => {
     const asked = buildAskedRun({ to_approve: false, asked_by: { id: 'u1', name: 'Arif Budiman' } });
     const requested = show({
       [ASK]: { status: 201, ...(done(asked, 'Menunggu persetujuan.') as object) },
@@ -217,7 +217,7 @@ describe('before a run', () => {
 });
 
 describe('a run', () => {
-  test('says how much is back, how many are where, by which way, and who did what', async () => {
+  test('[BO-2.410] says how much is back, how many are where, by which way, and who did what', async () => {
     show({ [RUNS]: runs(buildRun()) });
     const of = await card();
     expect(await of.findByText('5 dari 30 order sudah kembali')).toBeTruthy();
@@ -291,7 +291,7 @@ describe('a run', () => {
     expect(screen.queryByRole('dialog', { name: 'Hentikan pengembalian massal?' })).toBeNull();
   });
 
-  test('is followed by messages, of its event alone', async () => {
+  test('[BO-2.410] is followed by messages, of its event alone', async () => {
     const requested = show({
       [RUNS]: [runs(buildRun()), runs(buildRun({ state: 'stopped', revision: 4 }))],
     });
@@ -358,7 +358,7 @@ describe('a run', () => {
 });
 
 describe('what a run has left', () => {
-  test('is listed with the reason of each, and leads to its bill and its case', async () => {
+  test('[BO-2.411] is listed with the reason of each, and leads to its bill and its case', async () => {
     show({
       [RUNS]: runs(buildRun()),
       [LEFT]: left([
@@ -403,7 +403,7 @@ describe('what a run has left', () => {
     expect((await screen.findAllByRole('link', { name: '261121-7F2KX91QDM' }))[0]).toBeTruthy();
   });
 
-  test('is there as a file', async () => {
+  test('[BO-2.411] is there as a file', async () => {
     show({
       [RUNS]: runs(buildRun()),
       [FILE]: { headers: { 'Content-Disposition': 'attachment; filename="Refunds-gita.csv"' } },

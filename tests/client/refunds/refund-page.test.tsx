@@ -87,7 +87,7 @@ afterEach(async () => {
 });
 
 describe('the link', () => {
-  test('shows what is given back and until when, and sends its token in the body alone', async () => {
+  test('[PX-80] shows what is given back and until when, and sends its token in the body alone', async () => {
     const requested = show();
     expect(await title(FORM)).toBeTruthy();
     expect(screen.getByText(/^Rp\s62\.500$/)).toBeTruthy();
@@ -117,7 +117,7 @@ describe('the link', () => {
     expect(await title(FORM)).toBeTruthy();
   });
 
-  test('that was used, has run out or is none says so, with a way on', async () => {
+  test('[PX-80] that was used, has run out or is none says so, with a way on', async () => {
     for (const answer of [
       refused(404, 'link_invalid', 'Tidak berlaku.'),
       refused(422, 'validation_failed', 'Salah.'),
@@ -133,7 +133,7 @@ describe('the link', () => {
     expect(requested[LOOKUP]).toBeUndefined();
   });
 
-  test('alone is not enough for an address that was never proven: the login leads back with it', async () => {
+  test('[PX-80] alone is not enough for an address that was never proven: the login leads back with it', async () => {
     show({ [LOOKUP]: refused(401, 'session_required', 'Silakan masuk.') });
     expect(await title('Masuk dengan akun yang membayar')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Masuk dulu' }));
@@ -183,7 +183,7 @@ describe('the link', () => {
 });
 
 describe('an account', () => {
-  test('is stored with digits alone, and said back with its last ones', async () => {
+  test('[PX-81] is stored with digits alone, and said back with its last ones', async () => {
     const requested = show({ [LOOKUP]: [refund(), refund({ named: true })] });
     await fill();
     const heading = await title('Rekening Anda tersimpan');
@@ -211,7 +211,7 @@ describe('an account', () => {
     expect(requested[NAME]).toBeUndefined();
   });
 
-  test('that the bank does not find is said at its number, and what is typed stays', async () => {
+  test('[PX-81] that the bank does not find is said at its number, and what is typed stays', async () => {
     show({ [NAME]: [refused(422, 'bank_account_unusable', 'Bank tidak menemukan rekening ini.'), named] });
     await fill({ number: '999999' });
     expect(await screen.findByText('Bank tidak menemukan rekening ini.')).toBeTruthy();
@@ -253,7 +253,7 @@ describe('an account', () => {
     expect(screen.getByDisplayValue('Raka Hidayat')).toBeTruthy();
   });
 
-  test('that is there already can be changed until the money is sent', async () => {
+  test('[PX-81] that is there already can be changed until the money is sent', async () => {
     const requested = show({ [LOOKUP]: refund({ named: true, expires_at: inHours(48) }) });
     expect(await title('Rekening Anda sudah tersimpan')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Ganti rekening' }));

@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 describe('the list of transfers', () => {
-  test('says to which account each goes, what for, how much, since when and how it stands', async () => {
+  test('[BO-2.412] says to which account each goes, what for, how much, since when and how it stands', async () => {
     show({
       [LIST]: listed(
         buildTransferRow(),
@@ -134,7 +134,7 @@ describe('a file for the bank', () => {
     body: { message: 'Berkas untuk bank dibuat.', result: { id: 'TRF-1', transfers: 2, amount: 100_000 } },
   };
 
-  test('is made of chosen transfers after a question, and downloaded', async () => {
+  test('[BO-2.413] is made of chosen transfers after a question, and downloaded', async () => {
     const requested = show({ [LIST]: listed(...rows), [FILE]: made, [DOWNLOAD]: { body: {} } });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Pilih transfer ke Raka Hidayat' }));
     expect(screen.getByText(/^1 transfer dipilih, Rp\s62\.500$/)).toBeTruthy();
@@ -177,7 +177,7 @@ describe('a file for the bank', () => {
 });
 
 describe('a transfer', () => {
-  test('says the whole account, what it is for, whose money it is, and what is next', async () => {
+  test('[BO-2.412] says the whole account, what it is for, whose money it is, and what is next', async () => {
     showOne(buildTransfer());
     for (const words of ['BCA 0011223344', 'Lewat berkas bank', 'Putri Nusantara 2026'])
       expect(await screen.findByText(words)).toBeTruthy();
@@ -187,7 +187,7 @@ describe('a transfer', () => {
     );
   });
 
-  test('has a history of sentences, with who did it', async () => {
+  test('[BO-2.412] has a history of sentences, with who did it', async () => {
     showOne(
       buildTransfer({
         state: 'failed',
@@ -226,7 +226,7 @@ describe('a transfer', () => {
     expect(await screen.findByText('Transfer tidak ditemukan.')).toBeTruthy();
   });
 
-  test('that the bank has carried out is typed in with a reference and a proof', async () => {
+  test('[BO-2.413] that the bank has carried out is typed in with a reference and a proof', async () => {
     const sending = buildTransfer({ state: 'sending', file_id: 'TRF-1' });
     const recorded = buildTransfer({
       state: 'sent',
@@ -277,7 +277,7 @@ describe('a transfer', () => {
     expect(requested[act('record')]).toBeUndefined();
   });
 
-  test('that somebody else has typed in is confirmed by typing its reference again', async () => {
+  test('[BO-2.413] that somebody else has typed in is confirmed by typing its reference again', async () => {
     const sent = buildTransfer({ state: 'sent', reference: 'BCA 0091', recorded_by: OTHER, has_proof: true });
     const completed = buildTransfer({ ...sent, state: 'completed' });
     const requested = showOne(sent, {
@@ -321,7 +321,7 @@ describe('a transfer', () => {
     expect(requested[act('fail')]?.map(({ body }) => body)).toEqual([{ reason: 'abcdefg' }]);
   });
 
-  test('of which the provider says nothing is decided by the statement', async () => {
+  test('[BO-2.414] of which the provider says nothing is decided by the statement', async () => {
     const waits = buildTransfer({
       state: 'unknown',
       adapter: 'provider',
@@ -346,7 +346,7 @@ describe('a transfer', () => {
     });
   });
 
-  test('that is still asked about is decided by nobody', async () => {
+  test('[BO-2.414] that is still asked about is decided by nobody', async () => {
     showOne(buildTransfer({ state: 'unknown', adapter: 'provider' }));
     expect(await screen.findByText(/Tidak ada yang dikirim dua kali/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Putuskan' })).toBeNull();

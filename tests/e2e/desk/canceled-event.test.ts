@@ -150,7 +150,7 @@ describe('the money of a canceled event', () => {
     await page.getByRole('link', { name: 'Pengembalian massal' }).click();
   });
 
-  test('is counted and asked for by one person, and started by another one', async () => {
+  test('[BO-2.409] is counted and asked for by one person, and started by another one', async () => {
     const { page, shoot } = requester;
     const count = page.getByRole('region', { name: 'Yang akan dikembalikan' });
     await count.getByText(formatRupiah(ORDERS * GROSS), { exact: true }).waitFor();
@@ -173,7 +173,7 @@ describe('the money of a canceled event', () => {
     await runCard(requester).getByText('Berjalan', { exact: true }).waitFor();
   });
 
-  test('stops in the middle, and goes on from there', async () => {
+  test('[BO-2.410] stops in the middle, and goes on from there', async () => {
     await answer(requester, { press: 'Hentikan', note: 'Saldo diperiksa dulu.', yes: 'Ya, hentikan' });
     await runCard(requester).getByText('Tidak ada pengembalian baru yang dibuat', { exact: false }).waitFor();
     await requester.shoot('canceled-4-stopped');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => browsers.close());
 
-test('a chargeback gets its evidence to the bank, and is booked as lost', async () => {
+test('[BO-2.407] a chargeback gets its evidence to the bank, and is booked as lost', async () => {
   const { finalists } = await readEvent(EVENT);
   const { orderId } = await payElsewhere(
     { event: EVENT, finalist: finalists[0]?.name ?? '', votes: 4 },

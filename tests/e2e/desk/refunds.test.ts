@@ -59,7 +59,7 @@ async function giveFactor(
   if (await question.isVisible()) await give();
 }
 
-test('an organizer’s finance asks for a part, somebody else approves it with a passkey: the board falls, and the buyer gets a letter', async () => {
+test('[BO-2.404] an organizer’s finance asks for a part, somebody else approves it with a passkey: the board falls, and the buyer gets a letter', async () => {
   await setTeamRole(FINANCE.username, 'finance');
   const race = await closestRace(EVENT);
   const watcher = await comeIn(browsers.voters, { width: 390 });
@@ -119,7 +119,7 @@ test('an organizer’s finance asks for a part, somebody else approves it with a
   expect([...watcher.complaints, ...finance.complaints, ...other.complaints]).toEqual([]);
 });
 
-test('what was paid to a virtual account goes back by a letter, a named account and a transfer that two people see through', async () => {
+test('[BO-2.405] what was paid to a virtual account goes back by a letter, a named account and a transfer that two people see through', async () => {
   const { finalists } = await readEvent(EVENT);
   const email = newAddress();
   const bought = await payElsewhere(

@@ -201,7 +201,10 @@ describe('where the provider gives nothing back', () => {
     // Until it is over no other refund of the payment is under way.
     expect((await askFor(shop, orderId, desk.finance)).body.code).toBe('refund_open');
     await sendDueMails();
-    await name(tokenIn((await lettersTo(email))[0]), { account_number: '5566778899' }).expect(200);
+    const [letter] = await lettersTo(email);
+    expect(letter?.subject).toBe('Dana Anda kembali ke kami: periksa rekening Anda');
+    expect(letter?.text).toContain('Bank mengirim kembali');
+    await name(tokenIn(letter), { account_number: '5566778899' }).expect(200);
     await tick();
     await carryOut(shop, `refund-${id}-2`, { first: desk.finance, second: desk.admin });
     await settle();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { registerGauges } from '#server/gauges.ts';
 import { CaseModel } from '#server/modules/cases/cases.model.ts';
 
+import { hasOpenCases } from '#server/modules/cases/index.ts';
 import { findEvent } from '#server/modules/events/index.ts';
 import { FiguresModel } from '#server/modules/figures/figures.model.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
@@ -9,6 +10,7 @@ import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
 import { eventClock } from '#workers/clocks/event.clock.ts';
+import { placeCase } from '../../support/access-stage.ts';
 import { buildVisitor } from '../../support/api.ts';
 import {
   act,
@@ -22,6 +24,7 @@ import {
   storedCase,
   tick,
 } from '../../support/cases.ts';
+import { overdueMoney } from '../../support/overdue-money.ts';
 import {
   messagesAbout,
   type Shop,
@@ -74,9 +77,8 @@ const decide = (id: string, decision: string, body: object = {}) =>
   act(shop, id, desk.finance, 'decide', { decision, ...body });
 
 /** How many cases the pages of the event and of its transactions say that there are. */
-async function openCases(): Promise<number[]> {
+async function openCases({ headers } = desk.owner): Promise<number[]> {
   const { id } = stage.event;
-  const { headers } = desk.owner;
   const event = await shop.api.get(`/admin/events/${id}`).set(headers).expect(200);
   const money = await shop.api
     .get(`/admin/transactions/events/statistics?event_id=${id}`)
@@ -376,28 +378,47 @@ describe('a chargeback', () => {
 });
 
 test('a case that nobody decides is overdue at its deadline, or after a day, and says so to whoever watches', async () => {
-  const overdue = async (hours: number) => {
-    injectClock(() => new Date(Date.now() + hours * 3_600_000));
-    const { text } = await shop.api.raw('get', '/metrics');
-    injectClock(undefined);
-    return Number(/^sorak_overdue_cases (\d+)$/m.exec(text)?.[1]);
-  };
+  const overdue = async (hours: number) => (await overdueMoney(shop.api, hours)).cases;
   await CaseModel.updateMany({}, { isOpen: false });
   const orderId = await payOrder(shop, stage, { votes: [[first, 4]] });
   await shop.act(orderId, 'pay', { payment_type: 'gopay', again: true });
   await shop.notify(orderId);
-  await caseOf(orderId);
+  const paidTwice = await caseOf(orderId);
   expect(await overdue(23)).toBe(0);
   expect(await overdue(25)).toBe(1);
   const card = await payOrder(shop, stage, { votes: [[first, 4]], method: 'credit_card' });
   await shop.act(card, 'chargeback');
   await shop.notify(card);
-  await caseOf(card);
+  const chargeback = await caseOf(card);
   expect(await overdue(6 * 24)).toBe(1);
   expect(await overdue(8 * 24)).toBe(2);
+  // From here on others are waited for: the bank, and the refund, which has a case of its own.
+  await decide(chargeback._id, 'evidence_sent');
+  expect(await overdue(30 * 24)).toBe(1);
+  await decide(paidTwice._id, 'refund');
+  expect(await storedCase(paidTwice._id)).toMatchObject({ isOpen: true, refundId: expect.any(String) });
+  expect(await overdue(30 * 24)).toBe(0);
 });
 
 describe('the result of an event', () => {
+  test('[BO-2.408] is said to wait for what may still move votes, and for what the reader may see', async () => {
+    const order = await storedOrder(await payOrder(shop, stage, { votes: [[first, 4]] }));
+    const place = (topic: 'report_fee' | 'report_amount') =>
+      placeCase(order, { kind: 'difference', topic, openKey: null, heldAmount: 0, askedBy: 'USR-1' });
+    await place('report_fee');
+    expect([await openCases(), await openCases(desk.finance)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await hasOpenCases(stage.event.id)).toBe(false);
+    await place('report_amount');
+    expect([await openCases(), await openCases(desk.finance)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    expect(await hasOpenCases(stage.event.id)).toBe(true);
+  });
+
   const results = async () => (await findEvent(stage.event.id))?.results;
 
   test('waits for open cases, and not for closed ones', async () => {

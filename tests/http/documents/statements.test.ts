@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { readSheet } from 'read-excel-file/node';
 import { API_BASE } from '#server/http/openapi.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
@@ -10,6 +10,7 @@ import { type Api, startApi } from '../../support/api.ts';
 import type { Visitor } from '../../support/payments.ts';
 import { buildPayee, earn, giveBack, orderOf, type Payee } from '../../support/payouts.ts';
 import { readPdf } from '../../support/pdf.ts';
+import { onPoint, setQuantity } from '../../support/seams.ts';
 
 let api: Api;
 let payee: Payee;
@@ -18,6 +19,7 @@ beforeAll(async () => {
   api = await startApi();
 });
 afterAll(() => api.close());
+afterEach(() => setQuantity('statement-lines', undefined));
 beforeEach(async () => {
   payee = await buildPayee();
   eventId = await earn(payee, 0);
@@ -57,6 +59,23 @@ async function book(at: string, votes: number, effect = 'settle', order: string 
   await inTransaction((session) => postEntries([entry], session));
 }
 
+/** Books what a report says that payments have cost. */
+async function bookFees(at: string, amount: number) {
+  const entry: LedgerEntry = {
+    _id: crypto.randomUUID(),
+    eventId,
+    organizerId: payee.organizerId,
+    orderId: null,
+    effect: 'report_fees',
+    at: new Date(at),
+    legs: [
+      { account: 'provider_fees', amount },
+      { account: 'provider_clearing', amount: -amount },
+    ],
+  };
+  await inTransaction((session) => postEntries([entry], session));
+}
+
 describe('the statement of a month', () => {
   test('begins with what was owed before, and ends with what the next one begins with', async () => {
     await book('2026-09-30T05:00:00.000Z', 2);
@@ -78,6 +97,9 @@ describe('the statement of a month', () => {
         { kind: 'refund', count: 1, amount: -1_000 },
         { kind: 'sale', count: 2, amount: 12_000 },
       ],
+      fee_amount: 0,
+      fee_lowest: 18,
+      fee_highest: 4_440,
     });
     expect(await summaryOf('2026-12')).toMatchObject({ opening_amount: 16_000, closing_amount: 27_000 });
     expect(await summaryOf('2027-01')).toMatchObject({
@@ -103,6 +125,7 @@ describe('the statement of a month', () => {
     await book('2026-10-01T00:00:00.000Z', 2);
     await book('2026-11-03T03:04:05.000Z', 4, 'settle', 'SRK-1');
     await book('2026-11-03T04:00:00.000Z', -1, 'refund:a', 'SRK-1');
+    await bookFees('2026-11-04T03:04:05.000Z', 70);
     const { body, headers } = await download('2026-11', 'xlsx').expect(200);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="Statement-.+-2026-11\.xlsx"$/);
     const rows = await readSheet(body as Buffer);
@@ -126,7 +149,47 @@ describe('the statement of a month', () => {
         5_000,
       ],
       [null, null, 'Saldo akhir', null, null, null, null, null, 5_000],
+      [
+        null,
+        null,
+        expect.stringMatching(/^Biaya pembayaran .+ menurut laporan/),
+        null,
+        null,
+        -70,
+        null,
+        null,
+        null,
+      ],
+      [
+        null,
+        null,
+        expect.stringMatching(/belum ada di laporan penyedia: kira-kira Rp.18–Rp.4\.440 /),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+      ],
     ]);
+  });
+
+  test('[BO-2.421] says what payments have cost by the reports of that month, beside what is the organizer’s', async () => {
+    await book('2026-11-03T03:04:05.000Z', 4);
+    await bookFees('2026-11-04T03:04:05.000Z', 70);
+    await bookFees('2026-12-04T03:04:05.000Z', 900);
+    expect(await summaryOf('2026-11')).toMatchObject({
+      closing_amount: 4_000,
+      movement_count: 1,
+      kinds: [{ kind: 'sale', count: 1, amount: 4_000 }],
+      fee_amount: 70,
+      fee_lowest: 18,
+      fee_highest: 4_440,
+    });
+    const { body } = await download('2026-11', 'pdf').expect(200);
+    const { text } = await readPdf(body as Buffer);
+    expect(text).toMatch(/Biaya pembayaran dari bagian platform, menurut laporan penyedia: Rp.70/);
+    expect(text).toMatch(/belum ada di laporan penyedia: kira-kira Rp.18–Rp.4\.440/);
   });
 
   test('has them in the PDF, on as many pages as there have to be', async () => {
@@ -140,6 +203,48 @@ describe('the statement of a month', () => {
     expect(pdf.text.match(/2026-11-03 10:04:/g)).toHaveLength(60);
     expect(pdf.text).toContain('Halaman 3');
   });
+
+  test('of more movements than a PDF has lines for adds them up by day and kind there', async () => {
+    await book('2026-10-30T03:04:05.000Z', 3);
+    // The first hour of a day in Jakarta is the day before in Greenwich.
+    for (const at of ['2026-11-02T17:30:00.000Z', '2026-11-03T10:00:00.000Z']) await book(at, 5);
+    await book('2026-11-03T11:00:00.000Z', -1, 'refund:a');
+    await book('2026-11-05T03:04:05.000Z', 7);
+    setQuantity('statement-lines', 3);
+    const { body } = await download('2026-11', 'pdf').expect(200);
+    const { lines, text } = await readPdf(body as Buffer);
+    expect(text).toContain('Mutasi bulan ini dijumlahkan per hari.');
+    const days = lines.filter((line) => line.startsWith('2026-11-'));
+    expect(days.map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([
+      '2026-11-03 Pengembalian dana 1 −1.000 2.000',
+      '2026-11-03 Penjualan vote 2 10.000 12.000',
+      '2026-11-05 Penjualan vote 1 7.000 19.000',
+    ]);
+    expect(text).toMatch(/Saldo awal\s+Rp.3\.000/);
+    expect(text).toMatch(/Saldo akhir\s+Rp.19\.000/);
+    // With a line each it ends with the same.
+    setQuantity('statement-lines', 4);
+    const whole = await readPdf((await download('2026-11', 'pdf').expect(200)).body as Buffer);
+    expect(whole.text).not.toContain('per hari');
+    expect(whole.lines.findLast((line) => line.includes('2026-11-05 10:04:05'))).toContain('19.000');
+  });
+
+  test.each([3, 1])(
+    'is printed as of one instant, whatever is booked meanwhile: %d lines at most',
+    async (linesMax) => {
+      await book('2026-11-03T03:04:05.000Z', 4);
+      await book('2026-11-03T03:05:05.000Z', 5);
+      setQuantity('statement-lines', linesMax);
+      onPoint('statement-summed', async () => {
+        onPoint('statement-summed', undefined);
+        await book('2026-11-03T03:06:05.000Z', 9);
+      });
+      const first = await readPdf((await download('2026-11', 'pdf').expect(200)).body as Buffer);
+      expect(first.text).toMatch(/Saldo akhir\s+Rp.9\.000/);
+      expect(first.lines.findLast((line) => line.includes('2026-11-03'))).toMatch(/ 9\.000$/);
+      expect((await summaryOf('2026-11')).closing_amount).toBe(18_000);
+    },
+  );
 
   test('of a month without movements says so', async () => {
     const { body } = await download('2026-11', 'pdf').expect(200);

@@ -87,7 +87,6 @@ const LEAKS = [
   'GET /admin/transfer-files/{id}/download',
   'GET /admin/transfers',
   'GET /admin/transfers/{id}',
-  'GET /admin/withdrawal/activities',
   'GET /admin/withdrawal/events/{eventId}/statements/{month}',
   'GET /admin/withdrawal/payouts',
   'GET /admin/withdrawal/payouts/{id}',

@@ -46,7 +46,7 @@ const readLimit = async ({ headers }: Visitor) =>
   (await shop.api.get('/account/spend-limit').set(headers)).body.spend_limit;
 
 describe('what a person may spend on one event in a day', () => {
-  test('is no more than the limit, to the rupiah', async () => {
+  test('[PX-82] is no more than the limit, to the rupiah', async () => {
     const stage = await shop.buildStage();
     await expectRefused(stage, 9, {
       limit_amount: LIMIT,
@@ -78,7 +78,7 @@ describe('what a person may spend on one event in a day', () => {
     await pay(stage, 5);
   });
 
-  test('what can still be paid does, but for the order that the cart replaces, which stays open when it may not be', async () => {
+  test('[PX-82] what can still be paid does, but for the order that the cart replaces, which stays open when it may not be', async () => {
     const stage = await shop.buildStage();
     await pay(stage, 2);
     const open = await shop.open(stage.visitor, stage.cart(6));
@@ -160,7 +160,7 @@ describe('a limit of one’s own', () => {
     await expectRefused(stage, 9, { limit_amount: LIMIT, is_own: false });
   });
 
-  test('a higher one, or none, waits for a day, and the present one holds until then', async () => {
+  test('[PX-82] a higher one, or none, waits for a day, and the present one holds until then', async () => {
     for (const higher of [15_000, null]) {
       const stage = await shop.buildStage({ end: null });
       await setLimit(stage.visitor, 10_000);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { paymentKey } from '#server/modules/provider-reports/report-row.ts';
-import { ReportRowModel } from '#server/modules/provider-reports/report-rows.model.ts';
+import { placePaymentRow } from '../../support/payment-rows.ts';
 import { type Shop, type Stage, startShop, storedOrder } from '../../support/payments.ts';
 
 let shop: Shop;
@@ -25,7 +24,7 @@ async function pay(): Promise<string> {
 const detailOf = async (orderId: string) =>
   (await shop.api.get(`/orders/${orderId}`).set(stage.visitor.headers)).body.order.whose_rupiah;
 
-test('the page of an event says where the rupiah of one vote go', async () => {
+test('[PX-83] the page of an event says where the rupiah of one vote go', async () => {
   const { body } = await shop.api.get(`/events/${stage.event.id}`).expect(200);
   expect(body.whose_rupiah).toEqual({
     organizer: 1_750,
@@ -51,26 +50,7 @@ test('an order says it of what was paid, by the method’s fee until the provide
   const orderId = await pay();
   const parts = { organizer: 7_000, platform: 3_000 + 500, tax: 1_100 };
   expect(await detailOf(orderId)).toEqual({ ...parts, fee_lowest: 81, fee_highest: 81, fee_is_known: false });
-  const { transactionId: id, eventId, organizerId, paidAt } = await storedOrder(orderId);
-  const transactionId = id ?? '';
-  await ReportRowModel.create({
-    _id: paymentKey(orderId, transactionId),
-    reportId: 'RPT-1',
-    seenIn: 'RPT-1',
-    asOf: '2026-11-27',
-    kind: 'payment',
-    orderId,
-    transactionId,
-    method: 'qris',
-    status: 'paid',
-    amount: 11_600,
-    fee: 83,
-    at: paidAt ?? new Date(),
-    eventId,
-    organizerId,
-    day: '2026-11-27',
-    sums: {},
-  });
+  await placePaymentRow(await storedOrder(orderId), { fee: 83 });
   expect(await detailOf(orderId)).toEqual({ ...parts, fee_lowest: 83, fee_highest: 83, fee_is_known: true });
 });
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Movement, WalletsResponse } from '#contracts/payouts/withdrawal.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
+import { PLATFORM_BOOKS, postEntries } from '#server/modules/ledger/index.ts';
+import type { Account } from '#server/modules/ledger/ledger.model.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { attachRealtime } from '#server/realtime/index.ts';
 import { placeCase } from '../../support/access-stage.ts';
 import { closeLiveClients, connectLiveClient } from '../../support/live-client.ts';
@@ -41,6 +44,19 @@ async function earnLongAgo(payee: Payee, amount: number): Promise<string> {
   const eventId = await earn(payee, amount, { isFinal: false });
   await makeFinal(eventId, LONG_AGO);
   return eventId;
+}
+
+/** Books an entry of what no order says. */
+async function book(
+  books: { eventId: string; organizerId: string },
+  effect: string,
+  amounts: Partial<Record<Account, number>>,
+): Promise<void> {
+  const _id = crypto.randomUUID();
+  const legs = Object.entries(amounts).map(([account, amount]) => ({ account: account as Account, amount }));
+  await inTransaction((session) =>
+    postEntries([{ _id, ...books, orderId: null, effect, at: new Date(), legs }], session),
+  );
 }
 
 describe('the wallets', () => {
@@ -191,6 +207,26 @@ describe('the movements', () => {
       { share: 0 },
     );
     expect(share).toBe((await balanceOf(eventId)).availableAmount);
+  });
+
+  test('are none of what concerns the platform alone', async () => {
+    const payee = await buildPayee();
+    const { organizerId } = payee;
+    const eventId = await earnLongAgo(payee, 17_500);
+    await book({ eventId, organizerId }, 'report_fees', { provider_fees: 70, provider_clearing: -70 });
+    await book({ eventId, organizerId }, 'transfer_completed', { refund_clearing: 500, bank: -500 });
+    await book(PLATFORM_BOOKS, 'report_accepted', { provider_clearing: 900, suspense: -900 });
+    const accepted = { provider_clearing: 800, suspense: -800 };
+    await book({ eventId, organizerId }, 'report_accepted:SRK-1', accepted);
+    const { movements } = await read('movements', payee.owner);
+    expect(movements).toMatchObject([
+      { kind: 'suspense', suspense_amount: 800 },
+      { kind: 'sale', share_amount: 17_500 },
+    ]);
+    const ofAll: { movements: Movement[] } = await read('movements?limit=100', payee.approver);
+    const events = ofAll.movements.map(({ event_id }) => event_id);
+    expect(events).toContain(eventId);
+    expect(events).not.toContain(PLATFORM_BOOKS.eventId);
   });
 
   test('come page by page, none twice and none left out', async () => {

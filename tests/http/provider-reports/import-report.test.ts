@@ -62,6 +62,12 @@ beforeEach(async () => {
   finalistId = stage.finalists[0]?.id ?? '';
 });
 
+/** What the provider still has by our books. */
+async function atProviderOf({ headers }: MoneyDesk['finance']): Promise<number | null> {
+  const answer = await shop.api.get(`/admin/provider-reports/days?from=${DAY}&to=${DAY}`).set(headers);
+  return answer.body.at_provider_amount;
+}
+
 describe('a report that agrees', () => {
   test.each(['csv', 'xlsx'])('as %s books fees once and has no difference', async (format) => {
     await pay(4);
@@ -81,6 +87,12 @@ describe('a report that agrees', () => {
   test('shows its day as covered and without a difference', async () => {
     await pay();
     await take(shop, desk.finance, await transactions());
+    // Refunds are in the other kind of report.
+    expect(await dayOf(shop, desk.finance)).toMatchObject({
+      covered: { transactions: true, withdrawals: false },
+      payments_agree: true,
+      agrees: false,
+    });
     await take(shop, desk.finance, await withdrawals([], DAY), { kind: 'withdrawals' });
     const day = await dayOf(shop, desk.finance);
     expect(day).toMatchObject({
@@ -90,6 +102,7 @@ describe('a report that agrees', () => {
       fees: { difference: 0 },
       refunds: { difference: 0 },
       open_differences: 0,
+      payments_agree: true,
       agrees: true,
     });
     expect(day.payments.ours).toBeGreaterThan(0);
@@ -107,6 +120,8 @@ describe('a report that agrees', () => {
     expect(report).toMatchObject({ fee_amount: null, arrived_amount: null });
     const none = { ours: null, theirs: null, difference: null };
     expect(await dayOf(shop, desk.finance)).toMatchObject({ payments: none, fees: none, refunds: none });
+    expect(await atProviderOf(desk.finance)).toBeNull();
+    expect(await atProviderOf(desk.admin)).toEqual(expect.any(Number));
     expect((await dayOf(shop, desk.admin)).payments.ours).toEqual(expect.any(Number));
     // The figures of a day are of all events: the next ones are to be seen.
     await EventModel.updateOne(
@@ -119,11 +134,13 @@ describe('a report that agrees', () => {
     await pay();
     const bank = async () => (await balancesOf(PLATFORM_BOOKS.eventId))?.bank ?? 0;
     const before = await bank();
+    const atProvider = await atProviderOf(desk.admin);
     await shop.withdraw({ amount: 5_000, fee: 500, at: NOON });
     await shop.withdraw({ amount: 7_000, at: NOON, status: 'pending' });
     const bytes = await withdrawals();
     const report = await take(shop, desk.finance, bytes, { kind: 'withdrawals', to: TODAY });
     expect(report).toMatchObject({ state: 'done', arrived_amount: 4_500, fee_amount: 500 });
+    expect(await atProviderOf(desk.admin)).toBe((atProvider ?? 0) - 5_000);
     await take(shop, desk.finance, bytes, { kind: 'withdrawals', to: TODAY });
     expect((await bank()) - before).toBe(4_500);
     expect(await faultsOf([stage.event.id])).toEqual([]);
@@ -401,7 +418,7 @@ describe('a difference', () => {
     const file = await shop.report({ report: 'transactions', ...span, format: 'csv', faults });
     await take(shop, desk.finance, file, span);
     const before = await dayOf(shop, desk.finance, day);
-    expect(before).toMatchObject({ open_differences: 4, agrees: false });
+    expect(before).toMatchObject({ open_differences: 4, payments_agree: false, agrees: false });
     expect([before.payments.difference, before.fees.difference]).toEqual([7_500 - 21_000, -1_000]);
     const found = await CaseModel.find({ kind: 'difference', 'difference.day': day }).lean();
     for (const [index, { _id }] of found.entries()) {
@@ -414,7 +431,7 @@ describe('a difference', () => {
       fees: { ours: before.fees.theirs, difference: 0 },
       refunds: { ours: 0, theirs: 0 },
       open_differences: 0,
-      agrees: true,
+      payments_agree: true,
     });
     expect(await faultsOf([stage.event.id])).toEqual([]);
   });

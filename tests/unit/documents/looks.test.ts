@@ -94,6 +94,7 @@ test.each([
       categories: new Map([['FIN-0', 'Jawa Tengah']]),
       publicUrl: 'https://sorak.example',
       fees: parseProviderFees('qris=0.7%'),
+      knownFee: null,
     },
   );
   const { pages, picture } = await readPdf(await drawReceipt(receipt));

@@ -25,6 +25,7 @@ interface Reported {
   name?: string;
   eventName?: string;
   organizerName?: string;
+  knownFee?: number;
 }
 
 function compose({ state = 'settlement', language = 'id', order = {}, name, ...names }: Reported = {}) {
@@ -40,6 +41,7 @@ function compose({ state = 'settlement', language = 'id', order = {}, name, ...n
       categories: new Map([['FIN-1', 'Jawa Tengah']]),
       publicUrl: 'https://sorak.example',
       fees: parseProviderFees('qris=0.7%'),
+      knownFee: null,
       ...names,
     },
   );
@@ -165,17 +167,48 @@ describe('a receipt', () => {
     expect(paid.text).not.toMatch(/dikembalikan/i);
   });
 
-  test('is there for whatever was paid, and another one when money goes back or the language changes', () => {
+  test.each([
+    [
+      'id',
+      'Ke mana uang Anda pergi',
+      'Biaya pembayaran kira-kira Rp 175',
+      'Biaya pembayaran Rp 178, menurut laporan',
+    ],
+    [
+      'en',
+      'Where your money goes',
+      'The payment costs about Rp 175',
+      'The payment has cost Rp 178, by the report',
+    ],
+  ] as const)(
+    '[PX-83] says whose each rupiah is, and whether the payment’s fee is known: %s',
+    async (language, title, estimated, known) => {
+      const said = async (knownFee?: number) => {
+        const printed = await print({ language, ...(knownFee !== undefined && { knownFee }) });
+        // A word may be broken at its dash.
+        return printed.text.normalize('NFKC').replaceAll(/\s+/g, ' ').replaceAll('- ', '-');
+      };
+      const before = await said();
+      expect(before).toContain(title);
+      expect(before).toContain(estimated);
+      const after = await said(178);
+      expect(after).toContain(known);
+      expect(after).not.toContain(estimated);
+    },
+  );
+
+  test('is there for whatever was paid, and another one when money goes back, a report comes or the language changes', () => {
     const states: OrderState[] = ['opening', 'pending', 'review', 'expire', 'canceled', 'failed'];
     for (const state of PAID) expect([state, hasReceipt({ state })]).toEqual([state, true]);
     for (const state of states) expect([state, hasReceipt({ state })]).toEqual([state, false]);
     const paid = buildOrderIn('settlement', { id: 'SRK-1' });
     const prints = [
-      receiptFingerprint(paid, 'id'),
-      receiptFingerprint(paid, 'en'),
-      receiptFingerprint(buildOrderIn('partial_refund', { id: 'SRK-1' }), 'id'),
-      receiptFingerprint(buildOrderIn('refund', { id: 'SRK-1' }), 'id'),
-      receiptFingerprint(buildOrderIn('chargeback', { id: 'SRK-1' }), 'id'),
+      receiptFingerprint(paid, { language: 'id', knownFee: null }),
+      receiptFingerprint(paid, { language: 'en', knownFee: null }),
+      receiptFingerprint(paid, { language: 'id', knownFee: 175 }),
+      receiptFingerprint(buildOrderIn('partial_refund', { id: 'SRK-1' }), { language: 'id', knownFee: null }),
+      receiptFingerprint(buildOrderIn('refund', { id: 'SRK-1' }), { language: 'id', knownFee: null }),
+      receiptFingerprint(buildOrderIn('chargeback', { id: 'SRK-1' }), { language: 'id', knownFee: null }),
     ];
     expect(new Set(prints).size).toBe(prints.length);
   });
@@ -188,7 +221,7 @@ describe('a receipt', () => {
       { ...paid, customer: { ...customer, name: '' } },
       { ...paid, customer: { ...customer, username: '' } },
       { ...paid, lines: paid.lines.map((line) => ({ ...line, name: 'Putri Ayu Kirana' })) },
-    ].map((order) => receiptFingerprint(order, 'id'));
+    ].map((order) => receiptFingerprint(order, { language: 'id', knownFee: null }));
     expect(new Set(prints).size).toBe(prints.length);
   });
 

@@ -20,6 +20,7 @@ import { openDatabase } from '../../support/database.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { buildLine, buildOrderIn } from '../../support/orders.ts';
+import { placePaymentRow } from '../../support/payment-rows.ts';
 import { readPdf as openPdf } from '../../support/pdf.ts';
 import { setQuantity } from '../../support/seams.ts';
 import { HANGS_AFTER_MS, until } from '../../support/waiting.ts';
@@ -96,6 +97,18 @@ describe('a receipt', () => {
     expect((await readReceipt(east)).paidAt).toBe('21 Nov 2026, 20.42.08 WITA');
     const late = await buildPaidOrder({ late: true });
     expect((await readReceipt(late)).status).toBe('Dibayar setelah voting ditutup, tanpa suara');
+  });
+
+  test('[PX-83] is another one once the provider’s report says what its payment has cost', async () => {
+    const order = await buildPaidOrder({ transactionId: 'trx-1' });
+    await renderReceipt(order.id);
+    expect((await openPdf(await readStored(order.id))).text).toMatch(/Biaya pembayaran kira-\s?kira Rp/);
+    await placePaymentRow(order, { fee: 178 });
+    expect(await renderReceipt(order.id)).toBe('rendered');
+    expect((await openPdf(await readStored(order.id))).text).toMatch(
+      /Biaya pembayaran Rp.178, menurut\s+laporan/,
+    );
+    expect(await renderReceipt(order.id)).toBe('unchanged');
   });
 
   test('is drawn whatever the names are, and a removed customer leaves it', async () => {

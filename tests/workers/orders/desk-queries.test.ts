@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { listRecentDays, listTotals, sumTotals } from '#server/modules/figures/index.ts';
+import { listTotals, sumTotals } from '#server/modules/figures/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { findOrderIn } from '#server/modules/orders/index.ts';
 import { findOrderCounts } from '#server/modules/orders/order-counts.repository.ts';
@@ -75,7 +75,6 @@ test('no list of the desk scans a collection, and what a page costs does not gro
   await findOrderCounts(scope, { eventId: event.id });
   await sumTotals(scope);
   await listTotals(scope, page);
-  await listRecentDays(scope, page);
   await db.command({ profile: 0 });
 
   const seen = await db.collection<Profiled>('system.profile').find().toArray();

@@ -53,7 +53,7 @@ export function MainSection({
       <CanceledNotice event={event} className="mb-5" />
       {event.open_cases > 0 && (
         <div className="mb-5">
-          <OpenCasesNotice eventId={event.id} count={event.open_cases} />
+          <OpenCasesNotice eventId={event.id} count={event.open_cases} results={event.results} />
         </div>
       )}
       <StoppedPayoutsNotice eventId={event.id} className="mb-5" />

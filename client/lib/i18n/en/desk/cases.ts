@@ -382,6 +382,8 @@ export const cases: TextsLike<typeof source> = {
   notice: {
     provisional_one: '{{amount}} open case keeps the result of this event from being final.',
     provisional_other: '{{amount}} open cases keep the result of this event from being final.',
+    final_one: '{{amount}} open case of this event waits for a decision, or its money is on its way.',
+    final_other: '{{amount}} open cases of this event wait for a decision, or their money is on its way.',
     link: 'See the cases',
     held: '{{amount}} of the organizer’s money is held until they are over.',
   },

@@ -152,6 +152,7 @@ export const providerReports: TextsLike<typeof source> = {
       tooLong: 'Choose {{count}} days at most.',
     },
     agrees: 'Agrees',
+    half: 'Refunds not compared',
     differences_one: '{{count}} difference',
     differences_other: '{{count}} differences',
     decided: 'Decided',
@@ -164,11 +165,14 @@ export const providerReports: TextsLike<typeof source> = {
       open: 'OPEN DIFFERENCES',
       without: 'WITHOUT A REPORT',
       arrived: 'ARRIVED IN THE BANK',
+      atProvider: 'STILL AT THE PROVIDER',
+      tooMuch: 'more arrived than was there',
       days_one: '{{amount}} day',
       days_other: '{{amount}} days',
     },
     about: {
       agrees: 'Our books and the provider’s report are the same, to the rupiah.',
+      half: 'Our payments and fees and the provider’s report are the same, to the rupiah. Refunds are compared once the balance report of this day is there.',
       differs: 'Nothing is paid out of the events in question until all differences are decided.',
       decided:
         'No difference is open. Figures that still differ were decided about, or wait for the next report.',

@@ -375,6 +375,8 @@ export const cases = {
   notice: {
     provisional_one: '{{amount}} kasus terbuka membuat hasil event ini belum bisa final.',
     provisional_other: '{{amount}} kasus terbuka membuat hasil event ini belum bisa final.',
+    final_one: '{{amount}} kasus terbuka event ini menunggu keputusan, atau uangnya masih berjalan.',
+    final_other: '{{amount}} kasus terbuka event ini menunggu keputusan, atau uangnya masih berjalan.',
     link: 'Lihat kasusnya',
     held: '{{amount}} uang penyelenggara ditahan sampai selesai.',
   },

@@ -149,6 +149,7 @@ export const providerReports = {
       tooLong: 'Pilih paling banyak {{count}} hari.',
     },
     agrees: 'Cocok',
+    half: 'Refund belum dibandingkan',
     differences_one: '{{count}} selisih',
     differences_other: '{{count}} selisih',
     decided: 'Sudah diputuskan',
@@ -161,11 +162,14 @@ export const providerReports = {
       open: 'SELISIH TERBUKA',
       without: 'TANPA LAPORAN',
       arrived: 'MASUK KE REKENING',
+      atProvider: 'MASIH DI PENYEDIA',
+      tooMuch: 'yang masuk lebih dari yang ada',
       days_one: '{{amount}} hari',
       days_other: '{{amount}} hari',
     },
     about: {
       agrees: 'Pembukuan kita dan laporan penyedia sama, sampai ke rupiahnya.',
+      half: 'Pembayaran dan biaya di pembukuan kita dan laporan penyedia sama, sampai ke rupiahnya. Pengembalian dibandingkan setelah laporan saldo hari ini diunggah.',
       differs: 'Sampai semua selisih diputuskan, dana event yang terkait tidak dicairkan.',
       decided:
         'Tidak ada selisih yang terbuka. Angka yang masih berbeda sudah diputuskan, atau menunggu laporan berikutnya.',
