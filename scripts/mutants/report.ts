@@ -47,3 +47,33 @@ export function timeLine({ ms, processorMs }: { ms: number; processorMs: number 
   const minutes = (count: number) => `${(count / 60_000).toFixed(1)} min`;
   return `${minutes(ms)} by the clock${processorMs === null ? '' : `, ${minutes(processorMs)} of processors`}`;
 }
+
+/** A mutant that no test noticed. */
+export interface Survivor {
+  line: string;
+  /** Why it is no fault, where it is listed; null: nobody has looked at it. */
+  reason: string | null;
+}
+
+/** A survivor as it is printed. */
+export function survivorLines({ line, reason }: Survivor): string {
+  return reason === null ? line : `${line}\n    listed: ${reason}`;
+}
+
+/** What stands at the end of a run, and its exit code: 0 only where no goal is missed and every survivor has its reason. */
+export function closeRun({
+  survivors,
+  short,
+}: {
+  survivors: readonly Survivor[];
+  /** The titles of the goals that were not reached. */
+  short: readonly string[];
+}): { line: string; code: number } {
+  const unlisted = survivors.filter(({ reason }) => reason === null).length;
+  const line = [
+    `${survivors.length} survivors`,
+    ...(unlisted > 0 ? [`${unlisted} of them not listed`] : []),
+    ...(short.length > 0 ? [`short: ${short.join(', ')}`] : []),
+  ].join(', ');
+  return { line, code: unlisted > 0 || short.length > 0 ? 1 : 0 };
+}

@@ -13,7 +13,17 @@ import { ImportGraph } from './import-graph.ts';
 import { readOptions } from './options.ts';
 import { GOALS, isCore, moduleOf, type Part } from './parts.ts';
 import { processorMs } from './processor-time.ts';
-import { type Counted, percentOf, scoreLine, scoreModules, sumScores, timeLine } from './report.ts';
+import {
+  type Counted,
+  closeRun,
+  percentOf,
+  type Survivor,
+  scoreLine,
+  scoreModules,
+  sumScores,
+  survivorLines,
+  timeLine,
+} from './report.ts';
 import { readReviewed, requireMutantOfEach, speaksOf } from './reviewed.ts';
 import { type Run, runCatalogue, runPure, runSample } from './run-part.ts';
 
@@ -21,7 +31,7 @@ import { type Run, runCatalogue, runPure, runSample } from './run-part.ts';
  * Puts mutants in, one at a time and in memory, and counts how many of them a test notices.
  *
  * @param args see {@link readOptions}
- * @returns the exit code: 0 only when every part reached its goal
+ * @returns the exit code: 0 only when every part reached its goal and every survivor is listed with its reason
  */
 export async function runMutants(args: string[]): Promise<number> {
   const began = performance.now();
@@ -51,7 +61,7 @@ export async function runMutants(args: string[]): Promise<number> {
 
 async function runParts(run: Run): Promise<number> {
   const counted: Counted[] = [];
-  const survivors: string[] = [];
+  const survivors: Survivor[] = [];
   const report: { part: Part; foundBy: string | null; [more: string]: unknown }[] = [];
   const { parts, seed } = run.options;
   if (parts.includes('sample')) console.log(`seed ${seed}`);
@@ -68,14 +78,15 @@ async function runParts(run: Run): Promise<number> {
       const entry = foundBy === null ? reviewed.find((one) => speaksOf(one, mutant)) : undefined;
       report.push({ part, ...verdict, reason: entry?.reason });
       if (foundBy === null)
-        survivors.push(`${part}: ${describe(verdict)}${entry ? `\n    listed: ${entry.reason}` : ''}`);
+        survivors.push({ line: `${part}: ${describe(verdict)}`, reason: entry?.reason ?? null });
     }
   }
   if (parts.includes('catalogue'))
     for (const { entry, module, foundBy } of await runCatalogue(run)) {
       counted.push({ part: 'catalogue', module, found: foundBy !== null });
       report.push({ part: 'catalogue', ...entry, foundBy });
-      if (foundBy === null) survivors.push(`catalogue: ${entry.name} (${entry.file})`);
+      if (foundBy === null)
+        survivors.push({ line: `catalogue: ${entry.name} (${entry.file})`, reason: null });
     }
   mkdirSync(join(CACHE_DIR, 'mutants'), { recursive: true });
   writeFileSync(join(CACHE_DIR, 'mutants/report.json'), JSON.stringify(report, null, 1));
@@ -91,7 +102,7 @@ function describe({ mutant, covered }: Verdict): string {
 
 function closeReport(options: {
   counted: Counted[];
-  survivors: string[];
+  survivors: Survivor[];
   seed: number;
   parts: readonly Part[];
   /** How many count as found because no test came to its end. */
@@ -104,7 +115,7 @@ function closeReport(options: {
     console.log(`${scoreLine({ title, ...score })}  (goal ${goal} %)`);
     if (percentOf(score) < goal) short.push(title);
   };
-  if (survivors.length > 0) console.log(`\nSurvivors:\n${survivors.join('\n')}`);
+  if (survivors.length > 0) console.log(`\nSurvivors:\n${survivors.map(survivorLines).join('\n')}`);
   for (const part of parts) {
     console.log('');
     const ofPart = scores.filter((score) => score.part === part);
@@ -116,10 +127,9 @@ function closeReport(options: {
     if (part === 'sample')
       hold('sample, core modules', sumScores(ofPart.filter(({ module }) => isCore(module))), GOALS.core);
   }
-  console.log(
-    `\nseed ${seed}, ${survivors.length} survivors, ${forced} ended by force${short.length > 0 ? `, short: ${short.join(', ')}` : ''}`,
-  );
-  return short.length > 0 ? 1 : 0;
+  const { line, code } = closeRun({ survivors, short });
+  console.log(`\nseed ${seed}, ${forced} ended by force, ${line}`);
+  return code;
 }
 
 function changedSince(ref: string): Set<string> {

@@ -13,8 +13,8 @@ import { instrumentFiles, type Mutant } from '#scripts/mutants/instrument.ts';
 import { readOptions } from '#scripts/mutants/options.ts';
 import { listPureFiles, listSampleFiles, moduleOf, nounOf } from '#scripts/mutants/parts.ts';
 import { processorMs } from '#scripts/mutants/processor-time.ts';
-import { percentOf, scoreModules, timeLine } from '#scripts/mutants/report.ts';
-import { requireMutantOfEach, speaksOf } from '#scripts/mutants/reviewed.ts';
+import { closeRun, percentOf, scoreModules, timeLine } from '#scripts/mutants/report.ts';
+import { readReviewed, requireMutantOfEach, speaksOf } from '#scripts/mutants/reviewed.ts';
 import { drawSample } from '#scripts/mutants/sample.ts';
 import { ROOT } from '#scripts/paths.ts';
 import { childrenOf } from '../../support/processes.ts';
@@ -482,6 +482,22 @@ test('scores are reported by module, and no goal is reached by rounding', () => 
   const counted = [true, true, false].map((found) => ({ part: 'pure', module: 'orders', found }));
   expect(scoreModules(counted)).toEqual([{ part: 'pure', module: 'orders', found: 2, all: 3 }]);
   expect(percentOf({ found: 9199, all: 10_000 })).toBe(91.9);
+});
+
+test.each([
+  [[], [], 0, '0 survivors'],
+  [['why'], [], 0, '1 survivors'],
+  [['why', null], [], 1, '2 survivors, 1 of them not listed'],
+  [['why'], ['pure'], 1, '1 survivors, short: pure'],
+])('a run with survivors for the reasons %j and short of %j ends with %i', (reasons, short, code, line) => {
+  const survivors = reasons.map((reason) => ({ line: 'orders.ts:1', reason }));
+  expect(closeRun({ survivors, short })).toEqual({ code, line });
+});
+
+test('every listed survivor says why it is no fault', () => {
+  const listed = readReviewed();
+  expect(listed.length).toBeGreaterThan(40);
+  expect(listed.filter(({ reason }) => reason.trim().length < 20)).toEqual([]);
 });
 
 test('the time of processors holds that of processes which have ended', () => {
