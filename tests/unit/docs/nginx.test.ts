@@ -72,6 +72,9 @@ const headersOf = (block: readonly Directive[]) =>
   block.filter(({ words }) => words[0] === 'proxy_set_header').map(({ words }) => words.slice(1));
 const source = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
+/** Both messages of the provider: about payments, and about transfers. */
+const MONEY = '~ ^/api/v1/(?:payments|transfers)/notifications$';
+
 describe('the nginx example', () => {
   test('a slip in it would be seen', () => {
     expect(() => parse('a { b c; ')).toThrow();
@@ -104,7 +107,7 @@ describe('the nginx example', () => {
     expect([...locations.keys()]).toEqual([
       '/',
       '/socket.io/',
-      '= /api/v1/payments/notifications',
+      MONEY,
       '~ ^/(?:assets|media)/',
       '= /metrics',
     ]);
@@ -164,14 +167,14 @@ describe('the nginx example', () => {
     const users = [...locations].filter(([, block]) =>
       findAll(block, 'proxy_pass')[0]?.words[1]?.endsWith('_payments'),
     );
-    expect(users.map(([path]) => path)).toEqual(['= /api/v1/payments/notifications']);
+    expect(users.map(([path]) => path)).toEqual([MONEY]);
     for (const { words, block } of findAll(config, 'upstream')) {
       const bounds = findAll(block ?? [], 'server').map(({ words: [, , fails] }) =>
         Number(fails?.split('=')[1]),
       );
       expect(Math.min(...bounds)).toBeGreaterThanOrEqual(words[1] === 'sorak_payments' ? 1 : 10);
     }
-    const money = locations.get('= /api/v1/payments/notifications') ?? [];
+    const money = locations.get(MONEY) ?? [];
     const inSeconds = (name: string) => Number.parseInt(findAll(money, name)[0]?.words[1] ?? '', 10);
     // The server answers within 5 s, the provider waits for 15.
     expect(inSeconds('proxy_read_timeout')).toBeGreaterThan(5);
@@ -212,7 +215,7 @@ describe('the nginx example', () => {
   });
 
   test('limits nothing that brings money, and asks another process for it', () => {
-    const money = locations.get('= /api/v1/payments/notifications') ?? [];
+    const money = locations.get(MONEY) ?? [];
     expect(findAll(money, 'proxy_next_upstream')[0]?.words).toContain('non_idempotent');
     expect(example).not.toMatch(/limit_(?:req|conn)/);
   });
