@@ -42,7 +42,8 @@ export async function receiveTransferNotification(
     );
 }
 
-function isSigned(
+/** Whether the provider has signed these bytes, which are compared in constant time. */
+export function isSigned(
   bytes: Buffer,
   { signature, merchantKey }: { signature: string; merchantKey: string },
 ): boolean {

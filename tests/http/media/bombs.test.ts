@@ -165,8 +165,7 @@ describe('a picture that is too large by its header', () => {
     async (_name, build) => {
       const bomb = await build();
       await upload(await ordinary());
-      const tries = [await processorMsOfUpload(bomb), await processorMsOfUpload(bomb)];
-      expect(Math.min(...tries)).toBeLessThan(LITTLE_MS);
+      expect(await processorMsOfUpload(bomb)).toBeLessThan(LITTLE_MS);
     },
   );
 

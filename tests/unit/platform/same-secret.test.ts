@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { verifySignature } from '#server/modules/payments/provider/signature.ts';
+import { isSigned } from '#server/modules/transfers/receive-transfer-notification.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { tokenReadsMetrics } from '#server/platform/metrics-token.ts';
 import { isSameSecret } from '#server/platform/same-secret.ts';
@@ -23,6 +24,9 @@ useConfig(
 const signed = { orderId: 'SRK-1', statusCode: '200', grossAmount: '2500.00', serverKey: 'kunci' };
 const signature = crypto.createHash('sha512').update('SRK-12002500.00kunci').digest('hex');
 
+const MESSAGE = Buffer.from('{"reference_no":"a"}');
+const transferSignature = crypto.createHash('sha512').update(MESSAGE).update('kunci').digest('hex');
+
 beforeEach(() => {
   compare.mockReset().mockImplementation(timingSafeEqual);
 });
@@ -30,6 +34,11 @@ beforeEach(() => {
 describe.each<[string, right: string, (given: string) => boolean | null]>([
   ['two secrets', TOKEN, (given) => isSameSecret(given, TOKEN)],
   ['the token for metrics', TOKEN, (given) => tokenReadsMetrics(`Bearer ${given}`)],
+  [
+    'a signature about a transfer',
+    transferSignature,
+    (given) => isSigned(MESSAGE, { signature: given, merchantKey: 'kunci' }),
+  ],
   ['a notification’s signature', signature, (signatureKey) => verifySignature({ ...signed, signatureKey })],
 ])('%s', (_what, right, call) => {
   const other = (at: number) => `${right.slice(0, at)}${right[at] === '0' ? '1' : '0'}${right.slice(at + 1)}`;
