@@ -6,6 +6,7 @@ import { type ApiProcess, type FaultSystem, startSystem } from '../support/fault
 import { openViewer, untilViewersAreCurrent } from '../support/faults-viewers.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
 import { closeLiveClients } from '../support/live-client.ts';
+import { withDelayOf } from '../support/machine-delay.ts';
 import { volume } from '../support/volume.ts';
 import { pause, until } from '../support/waiting.ts';
 
@@ -13,6 +14,8 @@ const ONLINE_MS = 8_000;
 const OFFLINE_MS = 2_000;
 const ROUNDS = volume({ reduced: 2, full: 6 });
 const VOTES_EVERY_MS = 200;
+/** To connect again, and to look. */
+const SOON_MS = 4_000;
 
 let system: FaultSystem;
 let api: ApiProcess;
@@ -86,9 +89,13 @@ test('viewers who are offline 2 s in every 10 s never go back, and are current s
     tunnel.leave();
     // While votes keep coming: what is the newest now has to be shown soon.
     const newest = atHome.version();
-    await until('all show what the one at home showed', {}, () =>
-      travellers.every(({ version }) => version() >= newest),
+    const [tookMs, delayMs] = await withDelayOf(
+      () => fetch(`${api.origin}/livez`),
+      until('all show what the one at home showed', {}, () =>
+        travellers.every(({ version }) => version() >= newest),
+      ),
     );
+    expect(tookMs).toBeLessThan(SOON_MS + delayMs);
     await pause(ONLINE_MS, 'outage');
   }
   expect(countAnswers(await load)).toEqual({ 200: bodies.length });
