@@ -104,13 +104,7 @@ describe('the nginx example', () => {
   });
 
   test('names paths that the server has', () => {
-    expect([...locations.keys()]).toEqual([
-      '/',
-      '/socket.io/',
-      MONEY,
-      '~ ^/(?:assets|media)/',
-      '= /metrics',
-    ]);
+    expect([...locations.keys()]).toEqual(['/', '/socket.io/', MONEY, '~ ^/(?:assets|media)/', '= /metrics']);
     expect(source('server/http/openapi.ts')).toContain("API_BASE = '/api/v1'");
     expect(source('server/modules/payments/payments.route.ts')).toContain("'/payments/notifications'");
     for (const path of ['/assets', '/media']) expect(source('server/app.ts')).toContain(`app.use('${path}'`);
