@@ -1,6 +1,6 @@
-import { STEP_UP_MINUTES } from '#contracts/accounts/factors.ts';
 import { type Holder, may, type Right, rolesWith, STEP_UP_RIGHTS } from '#contracts/accounts/rights.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
+import { stepUpEnd } from '../platform/step-up.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 /** `public`: nobody is looked up; `optional`: a session is used when there is one; a right: only roles that have it. */
@@ -19,13 +19,6 @@ export function isGranted(access: Access, holder: Holder): boolean {
 /** Whether a route asks for a factor that was given lately. */
 export function isStepUp(access: Access): boolean {
   return STEP_UP_RIGHTS.has(access as Right);
-}
-
-const STEP_UP_MS = STEP_UP_MINUTES * 60_000;
-
-/** When a factor that was given then has to be given again. */
-export function stepUpEnd(at: Date): Date {
-  return new Date(at.getTime() + STEP_UP_MS);
 }
 
 /**

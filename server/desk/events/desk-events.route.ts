@@ -134,6 +134,7 @@ export const deskEventEndpoints: readonly Endpoint[] = [
       'edit_conflict',
       'rules_locked',
       'consent_required',
+      'step_up_required',
       'status_change_refused',
       'event_not_publishable',
       'slug_taken',

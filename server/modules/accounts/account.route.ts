@@ -52,6 +52,7 @@ export const ownAccountEndpoints: readonly Endpoint[] = [
     limits: [limitPasswordGuesses],
     answers: { 200: accountChangedResponseSchema },
     errors: [
+      'step_up_required',
       'wrong_password',
       'username_taken',
       'email_taken',

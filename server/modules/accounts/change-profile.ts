@@ -1,8 +1,10 @@
 import type { ProfileRequest } from '#contracts/accounts/account.ts';
 import type { Language } from '#contracts/language.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { databaseNow } from '#server/platform/clock.ts';
+import { databaseNow, sharedNow } from '#server/platform/clock.ts';
 import { isDuplicateKey } from '#server/platform/mongo.ts';
+import { requireStepUp } from '#server/platform/step-up.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import type { LetterSender } from '../mail/index.ts';
 import { changeStanding } from './change-standing.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -19,11 +21,16 @@ const FIELDS = ['name', 'username', 'email', 'phone'] as const satisfies (keyof 
  * Writes somebody's own profile. A new e-mail needs the password, because it is the way back to a lost account, and ends the other sessions.
  * What was changed meanwhile, on another device or by a super admin, is reported and not overwritten.
  *
- * @throws AppError `wrong_password`, `username_taken`, `email_taken`, `too_many_letters`, `edit_conflict` with the differences, or `conflict`
+ * @throws AppError `step_up_required` for another address or username of an account that has a factor, `wrong_password`, `username_taken`, `email_taken`, `too_many_letters`, `edit_conflict` with the differences, or `conflict`
  *   when the password has changed meanwhile
  */
 export async function changeProfile(
-  { userId, sessionId }: { userId: string; sessionId: string },
+  {
+    userId,
+    sessionId,
+    hasFactor,
+    steppedUpAt,
+  }: Pick<Viewer, 'userId' | 'sessionId' | 'hasFactor' | 'steppedUpAt'>,
   { password, revision, ...profile }: ProfileRequest,
   { language, sender }: { language: Language; sender: LetterSender },
 ): Promise<UserRecord> {
@@ -37,6 +44,9 @@ export async function changeProfile(
     });
     if (names.length === 0) return before;
     const emailChanges = !isSameAddress(profile.email, before.email);
+    // By them the account is logged in to, and taken back.
+    if (hasFactor && (emailChanges || names.includes('username')))
+      requireStepUp({ steppedUpAt }, await sharedNow());
     const standing = emailChanges
       ? await confirmPassword(userId, { password: password ?? '', field: 'password' })
       : before.standing;

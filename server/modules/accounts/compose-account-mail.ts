@@ -21,21 +21,22 @@ export async function composeAccountMail(mail: Mail): Promise<Letter | null> {
   )
     throw new Error(`${template} is no mail about an account`);
   const user = await findRecipient(mail);
-  if (!user?.email || user.disabledAt) return null;
-  // Of the address that it was requested for, and counted for, not of one that came later.
-  if (loginKey(user.email) !== mail.addressKey) return null;
+  if (!user || user.disabledAt || mail.addressKey === null) return null;
+  // To the address that it was requested for, and counted for, not to one that came later: a link that proves something goes nowhere then, and what was done is said
+  // where its owner was when it was done.
+  const present = user.email !== null && loginKey(user.email) === mail.addressKey ? user.email : null;
+  if (present === null && isProof(template)) return null;
   if (template === 'email_verification' && user.emailVerifiedAt) return null;
   const { id: userId, standing } = user;
-  const emailKey = loginKey(user.email);
   const token = isProof(template)
-    ? await createAccountToken({ purpose: template, userId, emailKey, standing })
+    ? await createAccountToken({ purpose: template, userId, emailKey: mail.addressKey, standing })
     : null;
   return writeAccountLetter({
     template,
     language: user.language ?? mail.language,
-    to: user.email,
+    to: present ?? mail.addressKey,
     // An unproven address may belong to somebody else, and the name may be any text.
-    name: user.emailVerifiedAt ? user.name : null,
+    name: present !== null && user.emailVerifiedAt ? user.name : null,
     token,
   });
 }

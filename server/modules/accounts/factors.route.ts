@@ -14,12 +14,12 @@ import {
   totpOptionsResponseSchema,
   totpRequestSchema,
 } from '#contracts/accounts/factors.ts';
-import { stepUpEnd } from '#server/http/access.ts';
 import { type Endpoint, type EndpointInput, endpoint } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
 import { addressOf, byViewer, limitRate, senderOf } from '#server/http/rate-limit.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { stepUpEnd } from '#server/platform/step-up.ts';
 import { countRecoveryCodes, findFactors, renameFactor } from '../factors/index.ts';
 import { presentFactor, presentPasskeyOptions } from './factors.presenter.ts';
 import {

@@ -22,7 +22,6 @@ export { refuseLastOwner } from './refuse-last-owner.ts';
 export { editInTurn, refuseOverwriting } from './refuse-overwriting.ts';
 export { removeAccount } from './remove-account.ts';
 export { type LinkEnder, setLinkEnders } from './resting-links.ts';
-export { revokeSession } from './revoke-session.ts';
 export { holdRights } from './rights-of.ts';
 export { findLivingSessions, findSessionsEndedSince } from './sessions.repository.ts';
 export type { StandingChange } from './standing-change.ts';

@@ -3,7 +3,7 @@ import { type AuditEntry, type DeskWriter, recordAudit } from '../audit/index.ts
 import { type MayDo, rightsOf } from './rights-of.ts';
 
 /** Somebody whose rights have just changed. */
-export interface LinkMaker {
+interface LinkMaker {
   userId: string;
   /** What they may do now. */
   mayDo: MayDo;

@@ -114,7 +114,7 @@ export async function renewToken(
   return row && { tokenNumber: row.tokenNumber ?? 0, expiresAt: row.expiresAt };
 }
 
-export interface PresentSession {
+interface PresentSession {
   lastUsedAt: Date;
   standing: number;
   tokenNumber: number;

@@ -9,6 +9,7 @@ import { type DeskScope, reaches } from '#server/platform/desk-scope.ts';
 import type { FieldFault } from '#server/platform/field-faults.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
+import { requireStepUp } from '#server/platform/step-up.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import {
@@ -33,7 +34,7 @@ type Changes = ReturnType<typeof changesOf>;
  *
  * @param alongside what is written in the same transaction: then there is one also where nothing changes any more
  * @throws AppError `event_not_found`, `edit_conflict` with the differences, `rules_locked` and `consent_required` with the fields, `forbidden`,
- *   `status_change_refused`, `event_organizer_inactive`, `event_not_publishable`, `slug_taken`, `validation_failed`
+ *   `step_up_required`, `status_change_refused`, `event_organizer_inactive`, `event_not_publishable`, `slug_taken`, `validation_failed`
  */
 export async function editEvent(
   scope: DeskScope,
@@ -101,17 +102,26 @@ export async function checkChanges(scope: DeskScope, event: EventRecord, edit: E
   return { now, changes, locked, fields, dates };
 }
 
-/** @throws AppError `consent_required` with the fields; `forbidden` for who would publish */
+/**
+ * What others need consent for, a super admin changes with a factor, as a decision about it takes one. Of a draft nothing has been shown yet.
+ *
+ * @throws AppError `consent_required` with the fields; `step_up_required`; `forbidden` for who would publish
+ */
 function refuseWithoutConsent(
   event: EventRecord,
   { changes, isPublished, now }: { changes: Changes; isPublished: boolean; now: Date },
   { viewer }: DeskWriter,
 ): void {
-  if (may(viewer, 'manageEvents')) return;
-  if (isPublished) throw new AppError({ code: 'forbidden' });
-  const consent = new Set<string>(consentFieldsOf(eventStatusAt(clockOf(event), now)));
+  const consents = may(viewer, 'manageEvents');
+  if (isPublished && !consents) throw new AppError({ code: 'forbidden' });
+  const status = eventStatusAt(clockOf(event), now);
+  const consent = new Set<string>(consentFieldsOf(status));
   const refused = changes.filter(({ name }) => consent.has(name));
   if (refused.length === 0) return;
+  if (consents) {
+    if (status !== 'draft') requireStepUp(viewer, now);
+    return;
+  }
   const fields = refused.map(({ name }) => ({ field: name, message: 'needsConsent' as const }));
   throw new AppError({ code: 'consent_required', fields });
 }

@@ -185,6 +185,18 @@ describe('a letter is written', () => {
     expect(letter?.html).toContain(`<html lang="${language}">`);
   });
 
+  test('to the address of that moment, though it was changed before the letter went', async () => {
+    const { headers, user } = await buildPerson();
+    expect((await addTotp(shop.api, headers)).status).toBe(201);
+    const email = `lain-${crypto.randomUUID().slice(0, 8)}@contoh.id`;
+    await UserModel.updateOne({ _id: user.id }, { email, emailKey: email, emailVerifiedAt: new Date() });
+    while ((await sendDueMails()).length > 0);
+    const [letter, ...more] = await lettersTo(user.email ?? '');
+    expect([more.length, await lettersTo(email)]).toEqual([0, []]);
+    // The name was proven for the other one.
+    expect(letter?.text).toMatch(/^Halo,\n/);
+  });
+
   test('not for a change that was refused, and an account without an address makes it nevertheless', async () => {
     const { headers, user } = await buildPerson();
     await shop.api.delete(`/account/factors/${crypto.randomUUID()}`).set(headers).expect(404);

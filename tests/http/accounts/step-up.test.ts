@@ -189,6 +189,41 @@ describe('a session that was stolen together with the password', () => {
   });
 });
 
+describe('another address or username', () => {
+  const save = ({ headers, user }: Awaited<ReturnType<typeof buildPerson>>, fields: object) => {
+    const { name, username, email } = user;
+    const profile = { name, username, email, phone: null, password: TEST_PASSWORD, revision: 1 };
+    return api
+      .put('/account')
+      .set(headers)
+      .send({ ...profile, ...fields });
+  };
+  const unique = () => crypto.randomUUID().slice(0, 8);
+  const others = { email: () => `baru-${unique()}@contoh.id`, username: () => `baru-${unique()}` };
+
+  test.each(['email', 'username'] as const)(
+    'asks for a factor: %s of whoever has one does not change by the password',
+    async (field) => {
+      const person = await buildPerson({ steppedUpAt: null });
+      const { secret } = await giveTotp(person.user.id);
+      const change = { [field]: others[field]() };
+      expect((await save(person, change)).body.code).toBe('step_up_required');
+      // Neither is a way in.
+      await save(person, { name: 'Sari Lestari' }).expect(200);
+      await stepUp(person.headers, { method: 'totp', code: codeOf(secret) }).expect(200);
+      const { body } = await save(person, { name: 'Sari Lestari', ...change, revision: 2 }).expect(200);
+      expect(body.account[field]).toBe(change[field]);
+    },
+  );
+
+  test('of whoever has none changes as before', async () => {
+    const person = await buildPerson({ steppedUpAt: null });
+    const username = others.username();
+    const { body } = await save(person, { username }).expect(200);
+    expect(body.account.username).toBe(username);
+  });
+});
+
 describe('somebody without a factor', () => {
   test('gives the password instead, and sets the first one up', async () => {
     const { headers } = await buildOldSession(STEP_UP_MS);

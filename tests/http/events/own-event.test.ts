@@ -140,6 +140,23 @@ describe('what needs consent', () => {
     expect(await stored(event.id)).toMatchObject({ tagline: event.tagline, editRevision: 1 });
   });
 
+  test.each(CONSENT_FIELDS)('%s asks a super admin for a factor, as granting it does', async (field) => {
+    const { event } = await buildEditor();
+    const { headers } = await buildVisitor({ roleId: 'ROLE001', steppedUpAt: null });
+    const answer = await put(event.id, wishes()[field], headers);
+    expect([answer.status, answer.body.code]).toEqual([403, 'step_up_required']);
+    expect(await stored(event.id)).toMatchObject({ editRevision: 1 });
+    // What needs nobody's consent needs none, either.
+    await put(event.id, { tagline: 'Baru.' }, headers).expect(200);
+  });
+
+  test('of a draft asks a super admin for none', async () => {
+    const { event } = await buildEditor({ status: 'draft' });
+    const { headers } = await buildVisitor({ roleId: 'ROLE001', steppedUpAt: null });
+    const { status } = await put(event.id, { price: 3_000 }, headers);
+    expect(status).toBe(200);
+  });
+
   test('an owner is refused as well, and a super admin is not', async () => {
     const { event, organizerId } = await buildEditor();
     const owner = await buildVisitor({ roleId: 'ROLE002', organizerId });
