@@ -91,7 +91,7 @@ export const DECISIONS_OF: Readonly<Record<CaseTopic, readonly CaseDecision[]>> 
   paid_twice: ['refund', 'keep'],
   refund_lines: ['choose_votes'],
   other: ['close'],
-  unknown_order: ['check_again', 'close'],
+  unknown_order: ['close'],
   chargeback: ['evidence_sent', 'won', 'lost', 'check_again'],
   report_missing_here: ['check_again', 'accept_theirs', 'accept_ours'],
   report_missing_there: ['check_again', 'accept_theirs', 'accept_ours'],

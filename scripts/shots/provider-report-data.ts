@@ -209,7 +209,7 @@ export function buildProviderReports(now: number) {
         event_name: null,
         amount: 20_000,
       },
-      { theirs: 20_000, ours: 0, their_status: 'paid', our_status: 'none', proposal: 'check_again' },
+      { theirs: 20_000, ours: 0, their_status: 'paid', our_status: 'none', proposal: 'accept_theirs' },
     ),
     difference(
       'CSE-1790142001420203',
@@ -272,7 +272,7 @@ export function buildProviderReports(now: number) {
     differences,
     cases: [...differences, ...others],
     fee: detail(differences[0], ['accept_theirs', 'accept_ours']),
-    foreign: detail(differences[1], ['check_again', 'accept_theirs', 'accept_ours']),
+    foreign: detail(differences[1], ['accept_theirs', 'accept_ours']),
     status: detail(others[0], ['check_again', 'accept_theirs', 'accept_ours', 'refund']),
   };
 }

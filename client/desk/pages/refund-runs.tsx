@@ -19,6 +19,7 @@ import { LeftList } from '../refund-runs/left-list.tsx';
 import { isOpenRun, runFilePath, useRefundRuns } from '../refund-runs/refund-runs.ts';
 import { RunCard } from '../refund-runs/run-card.tsx';
 import { RunCountCard } from '../refund-runs/run-count.tsx';
+import { countOnTheWay } from '../refund-runs/run-figures.ts';
 import { useLiveRun } from '../refund-runs/use-live-run.ts';
 
 /** /dashboard/refund-runs?event=…: the money of a canceled event, counted, on its way back, and what is left of it. */
@@ -111,7 +112,7 @@ function Left({ run }: { run: RefundRunView }) {
   const { t } = useTranslation('refundRuns');
   const { isLoading, download } = useDownload({ done: t('run.csvDone') });
   return (
-    <LeftList key={run.id} runId={run.id} isOpen={isOpenRun(run)}>
+    <LeftList key={run.id} runId={run.id} isOpen={isOpenRun(run)} onTheWay={countOnTheWay(run)}>
       <Button
         variant="line"
         pending={isLoading}

@@ -15,12 +15,14 @@ type LeftListProps = {
   runId: string;
   /** The run is not over. */
   isOpen: boolean;
+  /** Orders whose refund is not confirmed yet: their money is not back, although nothing of it is left to give. */
+  onTheWay: number;
   /** Buttons at its head. */
   children?: ReactNode;
 };
 
 /** Orders of which a run has left something so far, with the reasons, page by page. */
-export function LeftList({ runId, isOpen, children }: LeftListProps) {
+export function LeftList({ runId, isOpen, onTheWay, children }: LeftListProps) {
   const { t } = useTranslation('refundRuns');
   /** Where each page begins; how many there are shows only at the last one. */
   const [places, setPlaces] = useState<readonly string[]>(['']);
@@ -45,7 +47,9 @@ export function LeftList({ runId, isOpen, children }: LeftListProps) {
         rowKey={({ order_id }) => order_id}
         state={query}
         empty={t(isWhole ? 'left.empty' : 'left.emptyPage')}
-        emptyText={isWhole ? t('left.emptyText') : undefined}
+        emptyText={
+          isWhole ? (onTheWay > 0 ? t('left.onTheWay', { count: onTheWay }) : t('left.emptyText')) : undefined
+        }
         pagination={
           isWhole ? undefined : { page, limit: 0, total: 0, total_page: next === null ? page : page + 1 }
         }

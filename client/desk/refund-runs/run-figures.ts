@@ -37,6 +37,12 @@ export function sumParts(refunds: Refunds, route?: 'provider' | 'transfer') {
   return sums;
 }
 
+/** Orders of a run whose refund is not confirmed yet. */
+export function countOnTheWay({ refunds }: RefundRunView): number {
+  const { sent, waits } = sumParts(refunds);
+  return sent.orders + waits.orders;
+}
+
 /** What a run is about: what was counted, or what it has found besides, as it takes what was in review or came late; of one that is over what it has made. */
 export function wholeOf({ state, counted, refunds }: RefundRunView): RunSum {
   const { made } = sumParts(refunds);

@@ -8,10 +8,14 @@ export function decisionsOf({
   topic,
   difference,
   paymentId,
-}: Pick<MoneyCase, 'topic' | 'difference' | 'paymentId'>): CaseDecision[] {
+  eventId,
+}: Pick<MoneyCase, 'topic' | 'difference' | 'paymentId' | 'eventId'>): CaseDecision[] {
   const possible = DECISIONS_OF[topic];
   if (!difference) return [...possible];
+  // Of no order of ours, or of a row that is there twice, the provider says nothing that would settle it.
+  const canBeAsked = eventId !== null && !(topic === 'report_twice' && paymentId === null);
   return possible.filter((decision) => {
+    if (decision === 'check_again') return canBeAsked;
     // What was taken for theirs, and then not given back, is still theirs.
     if (decision === 'accept_ours') return !difference.isAccepted;
     return decision !== 'refund' || paymentId !== null;

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { findEvent } from '../events/index.ts';
 import { auditedRun } from './audited-run.ts';
+import { countRun } from './count-run.ts';
 import { publishRun } from './publish-run.ts';
 import type { RefundRun } from './refund-run.ts';
 import { decideRun, findRunIn } from './refund-runs.repository.ts';
@@ -24,13 +25,17 @@ export async function requireRun(scope: MoneyScope, id: string): Promise<RefundR
 }
 
 /**
- * Approves a run, which starts: never by whoever asked for it.
+ * Approves a run, which starts: never by whoever asked for it, and only while there is as much to give back as was counted when it was asked for.
  *
- * @throws AppError `refund_run_not_found`, `results_hidden`, `own_refund`, `refund_run_changed`
+ * @throws AppError `refund_run_not_found`, `results_hidden`, `own_refund`, `refund_outdated`, `refund_run_changed`
  */
 export async function approveRun(scope: MoneyScope, read: ReadRun, writer: DeskWriter): Promise<RefundRun> {
   const found = await requireRun(scope, read.id);
   if (found.askedBy === writer.viewer.userId) throw new AppError({ code: 'own_refund' });
+  if (found.state !== 'requested') throw new AppError({ code: 'refund_run_changed' });
+  const { orders, amount } = (await countRun(found.eventId)).refunds;
+  if (orders !== found.counted.refunds.orders || amount !== found.counted.refunds.amount)
+    throw new AppError({ code: 'refund_outdated' });
   return change(found, { ...read, note: '' }, writer, {
     action: 'refund_run.approve',
     from: ['requested'],

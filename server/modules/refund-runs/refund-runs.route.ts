@@ -159,7 +159,7 @@ export const refundRunEndpoints: readonly Endpoint[] = [
     params: runParamsSchema,
     body: runApprovalRequestSchema,
     answers: { 200: refundRunChangedResponseSchema },
-    errors: ['refund_run_not_found', 'results_hidden', 'own_refund', 'refund_run_changed'],
+    errors: ['refund_run_not_found', 'results_hidden', 'own_refund', 'refund_outdated', 'refund_run_changed'],
     handle: ({ viewer, params, body, request, response }) =>
       answer(viewer, notice(request, 'refund_run_started'), (scope) =>
         approveRun(scope, { ...params, ...body }, writerOf(viewer, response)),

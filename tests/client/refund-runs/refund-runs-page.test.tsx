@@ -349,6 +349,12 @@ describe('a run', () => {
     expect(await screen.findByText('Tidak ada yang tersisa')).toBeTruthy();
   });
 
+  test('with refunds on their way says so, and not that all money is back', async () => {
+    show({ [RUNS]: runs(buildRun()), [LEFT]: left([]) });
+    expect(await screen.findByText(/^Pengembalian 5 order masih dalam perjalanan/)).toBeTruthy();
+    expect(screen.queryByText('Uang semua order event ini sudah kembali.')).toBeNull();
+  });
+
   test('is said in English, too', async () => {
     await setLanguage('en');
     show({ [RUNS]: runs(buildRun({ state: 'stopped' })) });

@@ -170,6 +170,20 @@ describe('a refund run', () => {
     await expectAllBack([orderId]);
   });
 
+  test('is approved only while there is as much to give back as was counted', async () => {
+    const orderId = await pay();
+    const other = await pay();
+    await cancel();
+    const { body } = await askForRun(shop, stage.event.id, desk.finance);
+    await act(shop, (await ask(shop, other, desk.finance)).id, desk.admin, 'approve');
+    const answer = await actOnRun(shop, body.result.id, desk.admin, 'approve');
+    expect([answer.status, answer.body.code]).toEqual([409, 'refund_outdated']);
+    await runFor(2);
+    expect(await casesOf(orderId)).toEqual([]);
+    expect((await actOnRun(shop, body.result.id, desk.admin, 'reject')).status).toBe(200);
+    expect((await askForRun(shop, stage.event.id, desk.finance)).status).toBe(201);
+  });
+
   test('below it starts at once', async () => {
     await payOrder(shop, stage, { votes: [[first, 4]] });
     await cancel();

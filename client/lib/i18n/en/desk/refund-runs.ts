@@ -162,6 +162,8 @@ export const refundRuns: TextsLike<typeof source> = {
     open: '{{reason}}: open the case of order {{order}}',
     empty: 'Nothing is left',
     emptyText: 'The money of all orders of this event is back.',
+    onTheWay_one: '{{count}} order has its refund on the way: its money is not back yet.',
+    onTheWay_other: '{{count}} orders have their refunds on the way: their money is not back yet.',
     emptyPage: 'Nothing is left on this page',
     reason: {
       not_yet: 'Not its turn yet',

@@ -162,6 +162,8 @@ export const refundRuns = {
     open: '{{reason}}: buka kasus order {{order}}',
     empty: 'Tidak ada yang tersisa',
     emptyText: 'Uang semua order event ini sudah kembali.',
+    onTheWay_one: 'Pengembalian {{count}} order masih dalam perjalanan; uangnya belum sampai.',
+    onTheWay_other: 'Pengembalian {{count}} order masih dalam perjalanan; uangnya belum sampai.',
     emptyPage: 'Di halaman ini tidak ada yang tersisa',
     reason: {
       not_yet: 'Belum gilirannya',
