@@ -64,9 +64,14 @@ const RIGHT_NAMES: { names: RegExp; files: RegExp; why: string }[] = [
     why: 'faults of a picture, from a process of its own',
   },
   {
-    names: /^(?:waiting_transfer|payout_(?:approved|completed|failed|returned))$/,
+    names: /^(?:waiting_transfer|loss_borne|payout_(?:approved|completed|failed|returned))$/,
     files: /^server\/modules\/documents\/(?:invoice|statement)-words[.]ts$/,
     why: 'states of a payout, and kinds of movements',
+  },
+  {
+    names: /^(?:chargeback_lost|case_[a-z]+|report_accepted|payout_[a-z]+)$/,
+    files: /^server\/modules\/payouts\/movement-kind[.]ts$/,
+    why: 'effects of the ledger, and kinds of movements',
   },
   {
     names: /^in_progress$/,

@@ -26,7 +26,7 @@ export const figures = {
       cases: countOverdueCases(now),
       transfers: countOverdueTransfers(now),
       payouts: countOverduePayouts(now),
-      refund_runs: countOverdueRuns(now),
+      runs: countOverdueRuns(now),
     };
     return new Map(
       await Promise.all(Object.entries(counts).map(async ([where, count]) => [where, await count] as const)),

@@ -23,7 +23,7 @@ beforeEach(async () => {
   ]);
 });
 
-const NOTHING = { cases: 0, transfers: 0, payouts: 0, refund_runs: 0 };
+const NOTHING = { cases: 0, transfers: 0, payouts: 0, runs: 0 };
 
 test('a transfer by file is overdue a day after each step, until it is carried out', async () => {
   const { id } = await order();
@@ -64,12 +64,12 @@ test('a payout is overdue a day after it was asked for, until it is approved or 
 test('a refund run is overdue a day after it was asked for or stopped', async () => {
   const id = await placeRun({ eventId: 'EVT-1', organizerId: 'EO-1', askedBy: 'USR-1' });
   expect(await overdueMoney(api, 23)).toEqual(NOTHING);
-  expect(await overdueMoney(api, 25)).toEqual({ ...NOTHING, refund_runs: 1 });
+  expect(await overdueMoney(api, 25)).toEqual({ ...NOTHING, runs: 1 });
   const stoppedAt = new Date(Date.now() + 48 * 3_600_000);
   const entry = { at: stoppedAt, step: 'stopped', by: 'USR-2', note: '' };
   await RefundRunModel.updateOne({ _id: id }, { state: 'stopped', timeline: [entry] });
   expect(await overdueMoney(api, 48 + 23)).toEqual(NOTHING);
-  expect(await overdueMoney(api, 48 + 25)).toEqual({ ...NOTHING, refund_runs: 1 });
+  expect(await overdueMoney(api, 48 + 25)).toEqual({ ...NOTHING, runs: 1 });
   await RefundRunModel.updateOne({ _id: id }, { state: 'running' });
   expect(await overdueMoney(api, 48 + 25)).toEqual(NOTHING);
 });
