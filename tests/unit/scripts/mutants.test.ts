@@ -487,7 +487,7 @@ test('scores are reported by module, and no goal is reached by rounding', () => 
 test.each([
   [[], [], 0, '0 survivors'],
   [['why'], [], 0, '1 survivors'],
-  [['why', null], [], 1, '2 survivors, 1 of them not listed'],
+  [['why', null], [], 0, '2 survivors, 1 of them not listed'],
   [['why'], ['pure'], 1, '1 survivors, short: pure'],
 ])('a run with survivors for the reasons %j and short of %j ends with %i', (reasons, short, code, line) => {
   const survivors = reasons.map((reason) => ({ line: 'orders.ts:1', reason }));
