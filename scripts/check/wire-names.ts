@@ -55,7 +55,7 @@ const RIGHT_NAMES: { names: RegExp; files: RegExp; why: string }[] = [
     names:
       /^(?:password_reset|email_verification|support_answer|factor_added|factor_removed|recovery_codes_renewed|factors_reset|team_invitation|change_decided|refund_account|refund_confirmed|bank_account_added|bank_account_removed|payout_invoice)$/,
     files:
-      /^server\/modules\/(?:accounts\/account-(?:letters|tokens[.]repository)|cases\/compose-case-mail|payouts\/compose-bank-account-mail|mail\/permit-letter)[.]ts$/,
+      /^server\/modules\/(?:accounts\/account-(?:letters|tokens[.]repository)|cases\/compose-case-mail|payouts\/compose-bank-account-mail|mail\/(?:permit-letter|letter-pages))[.]ts$/,
     why: 'kinds of letters and of their links',
   },
   {

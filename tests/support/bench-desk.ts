@@ -196,7 +196,7 @@ async function fill(count: number, say: BenchContext['say']): Promise<number> {
 type BenchBalances = Map<string, { organizerId: string; accounts: Record<string, number> }>;
 
 function addToBalances(balances: BenchBalances, { eventId, organizerId, legs }: LedgerEntry): void {
-  const { accounts } = balances.get(eventId) ?? { accounts: {} };
+  const accounts: Record<string, number> = balances.get(eventId)?.accounts ?? {};
   for (const { account, amount } of legs) accounts[account] = (accounts[account] ?? 0) + amount;
   balances.set(eventId, { organizerId, accounts });
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CASE_REASONS, type CaseDecision, DIFFERENCE_TOPICS } from '#contracts/cases/case-words.ts';
-import { type CaseDetail, type CaseReason, caseDecisionRequestSchema } from '#contracts/cases/cases.ts';
+import { type CaseDetail, caseDecisionRequestSchema } from '#contracts/cases/cases.ts';
 import { errorReason } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import type { CaseDialogProps } from './approve-dialog.tsx';
 import { decideCase } from './cases.ts';
-import { LossFields, lossOf, useLoss } from './loss-fields.tsx';
+import { type DecisionValues, LossFields, lossOf, useLoss } from './loss-fields.tsx';
 import { ReasonSelect } from './reason-select.tsx';
 import { useCaseWrite } from './use-case-write.ts';
 import { type ChosenVotes, linesOf, sumOf, VoteSteppers } from './vote-steppers.tsx';
@@ -29,8 +29,6 @@ const USUAL_REASON: Partial<Record<CaseDetail['topic'], (typeof CASE_REASONS)[nu
 
 /** Takes money or votes away, or ends a case for good. */
 const GRAVE: readonly CaseDecision[] = ['deny_payment', 'close', 'keep', 'lost'];
-
-export type DecisionValues = { reason: CaseReason; note: string; chosen: ChosenVotes; amount: string };
 
 function useDecisionForm({ of, decision }: Pick<CaseDialogProps, 'of'> & { decision: CaseDecision }) {
   const { t } = useTranslation('cases');

@@ -1,11 +1,13 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import type { CaseDetail } from '#contracts/cases/cases.ts';
+import type { CaseDetail, CaseReason } from '#contracts/cases/cases.ts';
 import { errorReason } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { DecisionValues } from './decide-dialog.tsx';
 import { amountOf, useRefundPreview } from './use-refund-preview.ts';
-import { VoteSteppers } from './vote-steppers.tsx';
+import { type ChosenVotes, VoteSteppers } from './vote-steppers.tsx';
+
+/** What a decision about a case is filled in with. */
+export type DecisionValues = { reason: CaseReason; note: string; chosen: ChosenVotes; amount: string };
 
 /** Of a chargeback all of the money is a case of its own. */
 const mostOf = ({ amount }: CaseDetail): number => (amount ?? Number.MAX_SAFE_INTEGER) - 1;
