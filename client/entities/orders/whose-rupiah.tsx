@@ -67,7 +67,7 @@ function RupiahParts({ parts }: Pick<EventRupiahProps, 'parts'>) {
       </div>
       <dl className="grid gap-1.5 text-15">
         {shown.map((part) => (
-          <div key={part} className="flex items-baseline justify-between gap-4">
+          <div key={part} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="flex items-baseline gap-2">
               <span className={clsx(styles.rupiahDot, COLOURS[part])} aria-hidden />
               {t(part)}

@@ -216,7 +216,7 @@ test('[BO-2.419] a report with one fault of each kind is uploaded, each is found
   // Of refunds only the balance report says anything.
   await last.getByText('Refund belum dibandingkan', { exact: true }).waitFor();
   await last.getByText(/^Pembayaran dan biaya di pembukuan kita dan laporan penyedia sama/).waitFor();
-  expect(await last.getByText('Menunggu keputusan').count()).toBe(0);
+  await until('nothing waits', {}, async () => (await last.getByText('Menunggu keputusan').count()) === 0);
   await admin.shoot('report-4-agrees');
   await expectClean(admin.page);
   const again = await upload(admin, { name: 'transaksi-lagi.xlsx', file: whole });

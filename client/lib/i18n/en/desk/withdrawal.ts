@@ -290,7 +290,7 @@ export const withdrawal: TextsLike<typeof idWithdrawal> = {
     reversal: 'Payment taken back by the bank',
     restored: 'Payment won back from the bank',
     dispute: 'Part of a payment kept by the bank',
-    loss_borne: 'Loss borne by the platform',
+    loss_borne: 'Loss borne by Sorak',
     suspense: 'Money in suspense',
     payout_approved: 'Payout approved',
     payout_completed: 'Payout carried out',

@@ -290,7 +290,7 @@ export const withdrawal = {
     reversal: 'Pembayaran ditarik bank',
     restored: 'Pembayaran kembali dari bank',
     dispute: 'Sebagian pembayaran ditahan bank',
-    loss_borne: 'Kerugian ditanggung platform',
+    loss_borne: 'Kerugian ditanggung Sorak',
     suspense: 'Dana tertahan',
     payout_approved: 'Pencairan disetujui',
     payout_completed: 'Pencairan selesai',
