@@ -31,7 +31,7 @@ import { type Run, runCatalogue, runPure, runSample } from './run-part.ts';
  * Puts mutants in, one at a time and in memory, and counts how many of them a test notices.
  *
  * @param args see {@link readOptions}
- * @returns the exit code: 0 only when every part reached its goal and every survivor is listed with its reason
+ * @returns the exit code: 0 only when every part reached its goal
  */
 export async function runMutants(args: string[]): Promise<number> {
   const began = performance.now();

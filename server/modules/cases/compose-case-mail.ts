@@ -6,6 +6,7 @@ import { findEvent } from '../events/index.ts';
 import { type Letter, layOutLetter, type Mail, withoutLinks } from '../mail/index.ts';
 import { findOrder } from '../orders/index.ts';
 import { findCase, giveCaseToken } from './cases.repository.ts';
+import { wasSent } from './money-case.ts';
 import { hasProvenAddress } from './proven-address.ts';
 
 type CaseTemplate = 'refund_account' | 'refund_confirmed';
@@ -25,7 +26,7 @@ const returned: Record<Language, Words> = {
     subject: 'Dana Anda kembali ke kami: periksa rekening Anda',
     greeting: 'Halo',
     body: ({ amount, order, event }) =>
-      `Bank mengirim kembali ${amount} dari order ${order} (${event}): dana itu tidak sampai ke rekening yang Anda isi. Isi lagi rekening tujuannya lewat tautan ini dalam ${REFUND_LINK_DAYS} hari, dan periksa nomornya. Kami tidak pernah meminta PIN atau kata sandi.`,
+      `Bank mengirim kembali ${amount} dari order ${order}${event}: dana itu tidak sampai ke rekening yang Anda isi. Isi lagi rekening tujuannya lewat tautan ini dalam ${REFUND_LINK_DAYS} hari, dan periksa nomornya. Kami tidak pernah meminta PIN atau kata sandi.`,
     button: 'Isi rekening',
     foot: 'Jika Anda tidak mengenal order ini, abaikan email ini.',
   },
@@ -33,7 +34,7 @@ const returned: Record<Language, Words> = {
     subject: 'Your money came back to us: check your account',
     greeting: 'Hello',
     body: ({ amount, order, event }) =>
-      `The bank has sent ${amount} of the order ${order} (${event}) back: it has not reached the account that you named. Name an account again by this link within ${REFUND_LINK_DAYS} days, and check its number. We never ask for a PIN or a password.`,
+      `The bank has sent ${amount} of the order ${order}${event} back: it has not reached the account that you named. Name an account again by this link within ${REFUND_LINK_DAYS} days, and check its number. We never ask for a PIN or a password.`,
     button: 'Name the account',
     foot: 'If you do not know this order, ignore this email.',
   },
@@ -96,7 +97,7 @@ export async function composeCaseMail({
   if (isAsked && secret === null) return null;
   // An unproven address may belong to somebody else: nothing that was typed goes there.
   const isProven = await hasProvenAddress(order);
-  const hasComeBack = template === 'refund_account' && refund.timeline.some(({ step }) => step === 'sent');
+  const hasComeBack = isAsked && wasSent(refund);
   const { subject, greeting, body, button, foot } = (hasComeBack ? returned : words[template])[language];
   return layOutLetter({
     template,
