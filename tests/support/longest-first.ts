@@ -8,12 +8,16 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** How long the long ones take, in seconds on two cores. What Jest stores of former runs is not there on a new machine. */
 export const SECONDS: Readonly<Record<string, number>> = {
-  'e2e/app/accessibility-on-phones.test.ts': 209,
+  'e2e/app/accessibility-on-desks.test.ts': 1_600,
+  'e2e/app/accessibility-on-phones.test.ts': 1_500,
   'e2e/app/hostile-names.test.ts': 47,
   'e2e/app/layout-shift.test.ts': 91,
   'e2e/app/offline-copy.test.ts': 62,
+  'e2e/desk/canceled-event.test.ts': 60,
   'e2e/desk/evening-of-the-desk.test.ts': 63,
   'e2e/desk/event-from-wizard-to-receipt.test.ts': 124,
+  'e2e/desk/provider-reports.test.ts': 126,
+  'e2e/desk/refunds.test.ts': 60,
   'e2e/orders/changed-afterwards.test.ts': 55,
   'e2e/orders/double-taps.test.ts': 98,
   'e2e/orders/paid-vote.test.ts': 45,

@@ -109,6 +109,7 @@ test('[BO-2.404] an organizer’s finance asks for a part, somebody else approve
   await other.page.keyboard.press('Enter');
   await untilToast(other.page, 'Pengembalian dana diproses.');
 
+  await notificationAnsweredAt(orderId, 'partial_refund');
   await seenAtRank(watcher.page, race.name, race.from);
   await watcher.shoot('refund-3-board');
   await findInLetter(email, DONE);

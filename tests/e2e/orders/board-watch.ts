@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type EventResponse, eventResponseSchema } from '#contracts/events/events.ts';
 import { system } from '../../support/e2e-stage.ts';
+import { HANGS_AFTER_MS } from '../../support/waiting.ts';
 
 /** What somebody saw of a board, and when (milliseconds of this machine's clock). */
 interface Sight {
@@ -32,13 +33,25 @@ export async function watchBoard(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the board shows a finalist at a rank. @returns when it first did since {@link watchBoard} */
+/**
+ * Waits until the board shows a finalist at a rank.
+ *
+ * @returns when it first did since {@link watchBoard}
+ * @throws Error with what it showed instead
+ */
 export async function seenAtRank(page: Page, finalist: string, rank: number): Promise<number> {
-  const seen = await page.waitForFunction(
-    ({ name, index }) => (globalThis as Watching).sights?.find(({ names }) => names[index] === name)?.at,
-    { name: finalist, index: rank - 1 },
-  );
-  return seen.evaluate((at) => Number(at));
+  try {
+    const seen = await page.waitForFunction(
+      ({ name, index }) => (globalThis as Watching).sights?.find(({ names }) => names[index] === name)?.at,
+      { name: finalist, index: rank - 1 },
+      // Not by frames: a page that nobody paints has a board, too.
+      { polling: 50, timeout: HANGS_AFTER_MS },
+    );
+    return await seen.evaluate((at) => Number(at));
+  } catch (cause) {
+    const sights = await page.evaluate(() => (globalThis as Watching).sights);
+    throw new Error(`${finalist} was not at rank ${rank}: ${JSON.stringify(sights)}`, { cause });
+  }
 }
 
 /** Who can be brought past the next better one by one order, and by how many votes: the closest two of the first three. */
