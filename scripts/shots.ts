@@ -8,7 +8,7 @@ import { freePort } from './ports.ts';
 import { Problem, runScript } from './problem.ts';
 import { findRun } from './run-file.ts';
 import { launchBrowser, openContext, openWhole, untilDrawn } from './shots/browser.ts';
-import { scenes } from './shots/scenes.ts';
+import { englishScenes, scenes } from './shots/scenes.ts';
 import { startSystem } from './shots/system.ts';
 import { requireWhole, takeScenes } from './shots/take.ts';
 
@@ -35,11 +35,11 @@ await runScript(async () => {
     },
     allowPositionals: true,
   });
-  const names = positionals.length > 0 ? positionals : Object.keys(scenes);
-  const unknown = names.find((name) => !Object.hasOwn(scenes, name));
-  if (unknown)
-    throw new Problem(`There is no scene ${unknown}; known are ${Object.keys(scenes).join(', ')}.`);
-  const wanted = Object.fromEntries(Object.entries(scenes).filter(([name]) => names.includes(name)));
+  const all = { ...scenes, ...englishScenes };
+  const names = positionals.length > 0 ? positionals : Object.keys(all);
+  const unknown = names.find((name) => !Object.hasOwn(all, name));
+  if (unknown) throw new Problem(`There is no scene ${unknown}; known are ${Object.keys(all).join(', ')}.`);
+  const wanted = Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
   if (values.steady || values.compare !== undefined) {
     const { takeSteady } = await import('./shots/steady.ts');
     return takeSteady(wanted, { folder: SHOTS_DIR, before: values.compare });

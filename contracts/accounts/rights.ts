@@ -18,6 +18,8 @@ const SUPER_ADMIN = { ROLE001: ['super_admin'] } as const;
  */
 export const RIGHTS = {
   useDesk: { ROLE001: PLATFORM_ROLES, ROLE002: TEAM_ROLES },
+  /** Also with nothing to do there: whoever works for no active organizer reads why, and has their own account. */
+  enterDesk: { ROLE001: PLATFORM_ROLES, ROLE002: 'anybody' },
   /** What is found is of the kinds that the other rights let one read. */
   searchDesk: { ROLE001: PLATFORM_ROLES, ROLE002: TEAM_ROLES },
   /** Letters of customers. */
@@ -34,6 +36,8 @@ export const RIGHTS = {
   deleteEvents: SUPER_ADMIN,
   /** Calls an event off, for good: its money has to go back then. */
   cancelEvents: SUPER_ADMIN,
+  /** Ends the voting of an event before its time, or extends it. */
+  moveVotingEnd: SUPER_ADMIN,
   makePosters: { ROLE001: ['super_admin'], ROLE002: ['owner', 'editor'] },
   /** Screens, when results are hidden, and their reveal. */
   runHall: { ROLE001: ['super_admin'], ROLE002: ['owner', 'hall'] },
@@ -70,6 +74,8 @@ export const RIGHTS = {
   sendInvoices: { ROLE001: ['super_admin', 'finance'], ROLE002: ['owner', 'finance'] },
   readOrganizers: { ROLE001: ['super_admin', 'finance'], ROLE002: TEAM_ROLES },
   manageOrganizers: SUPER_ADMIN,
+  /** Takes the desk from the whole team of an organizer, and gives it back. */
+  activateOrganizers: SUPER_ADMIN,
   readTeam: { ROLE001: ['super_admin'], ROLE002: ['owner'] },
   /** Invites, changes and removes members. */
   manageTeam: { ROLE001: ['super_admin'], ROLE002: ['owner'] },
@@ -102,9 +108,11 @@ export const STEP_UP_RIGHTS: ReadonlySet<Right> = new Set<Right>([
   'closeOwnAccount',
   'manageUsers',
   'manageTeam',
+  'activateOrganizers',
   'makeTransfers',
   'deleteEvents',
   'cancelEvents',
+  'moveVotingEnd',
   'runRefunds',
   'decideChange',
   'askRefunds',

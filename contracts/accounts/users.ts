@@ -30,6 +30,8 @@ export const userRowSchema = z.object({
   event_organizer: z.nullable(z.object({ id: z.string(), name: z.string() })),
   is_active: z.boolean(),
   must_change_password: z.boolean(),
+  /** Whether it logs in with a second factor. */
+  has_factor: z.boolean(),
   last_login: z.nullable(z.iso.datetime()),
   created_at: z.iso.datetime(),
   /** To be sent back with an edit. */

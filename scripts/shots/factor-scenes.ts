@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
+import type { UsersResponse } from '#contracts/accounts/users.ts';
 import { atDesk, enterDesk, firstRowMenu } from './desk.ts';
 import { giveAuthenticator } from './passkeys.ts';
 import type { Scene, Stage } from './stage.ts';
@@ -107,11 +108,6 @@ export const factorScenes: Record<string, Scene> = {
     await visit('/setting');
     await page.getByText('Layanan sedang sibuk').waitFor();
     await shoot('factors-failed');
-    await page.unroute('**/api/v1/account/factors');
-    await page.evaluate("localStorage.setItem('language', 'en')");
-    await visit('/setting');
-    await page.getByText('10 of 10 left').waitFor();
-    await shoot('factors-en');
   },
 
   async factorLogin({ page, visit, shoot }) {
@@ -155,14 +151,8 @@ export const factorScenes: Record<string, Scene> = {
     await page.getByLabel('Kode 6 angka').fill('000000');
     await page.getByText('Waktu untuk masuk habis').waitFor();
     await shoot('login-factor-expired');
-    await page.evaluate("localStorage.setItem('language', 'en')");
     await visit('/auth/login');
-    await shoot('login-passkey-en');
-    await page.getByLabel('Email or username').fill(username);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await page.getByRole('heading', { name: 'Two-step verification' }).waitFor();
-    await shoot('login-factor-en');
+    await shoot('login-passkey');
   },
 
   async setupFactor({ page, visit, shoot, voter }) {
@@ -176,6 +166,9 @@ export const factorScenes: Record<string, Scene> = {
     await visit('/dashboard/voting');
     await page.getByRole('heading', { name: 'Amankan akun Anda dulu' }).waitFor();
     await shoot('setup-factor');
+    await page.getByRole('button', { name: 'Tambah aplikasi' }).click();
+    await page.getByRole('dialog').locator('img').waitFor();
+    await shoot('setup-factor-app', 'window');
   },
 
   ...atDesk({
@@ -186,7 +179,21 @@ export const factorScenes: Record<string, Scene> = {
       await visit('/dashboard/profile');
       await page.getByText('Akun ini hanya dijaga kata sandi').waitFor();
       await shoot('desk-factors-empty');
+      await page.route('**/api/v1/admin/users?*', async (route) => {
+        const response = await route.fetch();
+        const { users, ...rest }: UsersResponse = await response.json();
+        const some = users.map((user, at) => ({ ...user, has_factor: at % 2 === 0 }));
+        await route.fulfill({ response, json: { ...rest, users: some } });
+      });
       await visit('/dashboard/user-account?role=ROLE002');
+      await shoot('desk-users-factors');
+      await firstRowMenu(page).click();
+      await page.getByRole('menuitem', { name: 'Reset verifikasi dua langkah' }).waitFor();
+      await shoot('desk-users-factors-menu', 'window');
+      await page.getByRole('menuitem', { name: 'Ubah akun' }).click();
+      await page.getByRole('dialog', { name: 'Ubah akun' }).getByText('masuk dengan verifikasi').waitFor();
+      await shoot('desk-user-secured', 'window');
+      await page.getByRole('button', { name: 'Batal' }).click();
       await firstRowMenu(page).click();
       await page.getByRole('menuitem', { name: 'Reset verifikasi dua langkah' }).click();
       const reset = page.getByRole('dialog', { name: /^Reset verifikasi dua langkah/, includeHidden: true });
@@ -230,6 +237,14 @@ export const factorScenes: Record<string, Scene> = {
       await page.getByRole('button', { name: 'Kode dari aplikasi autentikator' }).click();
       await page.getByLabel('Kode 6 angka').waitFor();
       await shoot('step-up-app', 'window');
+      await page.getByRole('button', { name: 'Kode pemulihan' }).click();
+      await page.getByLabel('Kode pemulihan').waitFor();
+      await shoot('step-up-recovery', 'window');
+      await answer(page, '/account/step-up', 429, { code: 'too_many_requests', message: 'Terlalu banyak.' });
+      await page.getByRole('button', { name: 'Kode dari aplikasi autentikator' }).click();
+      await page.getByLabel('Kode 6 angka').fill('000000');
+      await page.getByText('Terlalu banyak percobaan').waitFor();
+      await shoot('step-up-limited', 'window');
       await page.unroute('**/api/v1/account/step-up/options');
       await answer(page, '/account/step-up/options', 503, {
         code: 'unavailable',

@@ -10,6 +10,7 @@ import { deskWizardScenes } from './desk-wizard-scenes.ts';
 import { factorScenes } from './factor-scenes.ts';
 import { furtherScenes } from './further-scenes.ts';
 import { hallScenes } from './hall-scenes.ts';
+import { inEnglish } from './in-english.ts';
 import { payoutScenes } from './payout-scenes.ts';
 import { providerReportScenes } from './provider-report-scenes.ts';
 import { refundRunScenes } from './refund-run-scenes.ts';
@@ -183,3 +184,6 @@ export const scenes: Record<string, Scene> = {
   ...hallScenes,
   ...stateScenes,
 };
+
+/** What staff access is made of, in English: each state as in Indonesian. The others have one picture or two in English. */
+export const englishScenes = inEnglish({ ...factorScenes, ...sessionScenes, ...teamScenes, ...changeScenes });

@@ -84,10 +84,8 @@ export const sessionScenes: Record<string, Scene> = {
     await shoot('sessions-error');
     await page.unroute(LIST);
     await withOthers(page);
-    await page.evaluate("localStorage.setItem('language', 'en')");
     await visit('/setting');
-    await page.getByRole('region', { name: 'Where you are logged in' }).getByText('Safari, iOS').waitFor();
-    await shoot('sessions-en');
+    await sectionOf(page).getByText('Safari, iOS').waitFor();
     await page.emulateMedia({ colorScheme: 'dark' });
     await shoot('sessions-dark');
   },

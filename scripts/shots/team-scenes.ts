@@ -203,10 +203,6 @@ async function teamInvitation({ page, visit, shoot, voter }: Stage): Promise<voi
   await page.getByRole('button', { name: 'Gabung dengan tim' }).click();
   await page.getByRole('button', { name: 'Pindah ke tim ini' }).waitFor();
   await shoot('invitation-joined');
-  await page.context().clearCookies();
-  await page.evaluate("localStorage.clear(); localStorage.setItem('language', 'en')");
-  await open(invitation(), 'Make your team account');
-  await shoot('invitation-en');
 }
 
 /** A team at the desk, as its owner and as super admins see it. */
@@ -295,11 +291,6 @@ async function deskTeam({ page, visit, shoot, voter }: Stage): Promise<void> {
   await visit('/dashboard/team');
   await page.getByText('Layanan sedang sibuk').first().waitFor();
   await shoot('desk-team-failed');
-  await fillTeam(page, wholeTeam);
-  await page.evaluate("localStorage.setItem('language', 'en')");
-  await visit('/dashboard/team');
-  await page.getByText('Members').first().waitFor();
-  await shoot('desk-team-en');
 }
 
 async function deskTeamOfOrganizer({ page, visit, shoot, voter }: Stage): Promise<void> {
@@ -355,8 +346,30 @@ async function deskPlatformRoles({ page, visit, shoot, voter }: Stage): Promise<
   await shoot('desk-as-finance-voting', 'window');
 }
 
+/** Staff whose organizers are inactive, that is in several, and in none. */
+async function deskNoTeam({ page, visit, shoot, voter }: Stage): Promise<void> {
+  await enterDesk({ page, visit, voter }, 'organizer@sorak.test');
+  await page.route('**/api/v1/auth/verify', async (route) => {
+    const response = await route.fetch();
+    const { eo_id: _acting, ...claims } = (await response.json()).claims;
+    await route.fulfill({ response, json: { claims: { ...claims, team_role: null } } });
+  });
+  const states = {
+    inactive: [{ ...OTHERS[1], name: 'Yayasan Pesona Nusantara' }],
+    choose: OTHERS,
+    none: [],
+  };
+  for (const [state, organizers] of Object.entries(states)) {
+    await page.unroute(OWN);
+    await page.route(OWN, (route) => route.fulfill({ json: { organizers } }));
+    await visit('/dashboard/profile');
+    await visit('/dashboard');
+    await shoot(`desk-no-team-${state}`, 'window');
+  }
+}
+
 /** Teams: the page of an invitation, the lists at the desk, the switch, and what each role sees. */
 export const teamScenes: Record<string, Scene> = {
   teamInvitation,
-  ...atDesk({ deskTeam, deskTeamOfOrganizer, deskRoles, deskPlatformRoles }),
+  ...atDesk({ deskTeam, deskTeamOfOrganizer, deskRoles, deskPlatformRoles, deskNoTeam }),
 };

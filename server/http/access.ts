@@ -3,7 +3,7 @@ import type { RoleId } from '#contracts/accounts/session.ts';
 import { stepUpEnd } from '../platform/step-up.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
-/** `public`: nobody is looked up; `optional`: a session is used when there is one; a right: only roles that have it. */
+/** `public`: nobody is looked up; `optional`: a session is used when there is one that is good for more than a new password or a first factor; a right: only roles that have it. */
 export type Access = 'public' | 'optional' | 'session' | Right;
 
 /** The roles of tokens that a route answers; null where it does not depend on the role. */

@@ -64,10 +64,9 @@ export function requireViewer(
   return async (request, response, next) => {
     if (access === 'public') return next();
     const viewer = await identify(request, response);
-    if (viewer) {
-      requireCsrfHeader(request, viewer);
-      response.locals.viewer = viewer;
-    }
+    if (viewer) requireCsrfHeader(request, viewer);
+    // A session that is good for nothing but a new password or a first factor is none here, as it is none for sockets.
+    if (viewer && !(access === 'optional' && isUnfinished(viewer))) response.locals.viewer = viewer;
     if (access === 'optional') return next();
     if (!viewer) throw refuseAnonymous(request, response);
     if (!isGranted(access, viewer)) throw new AppError({ code: 'forbidden' });
@@ -79,6 +78,9 @@ export function requireViewer(
     next();
   };
 }
+
+const isUnfinished = ({ mustChangePassword, mustSetUpFactor }: Viewer) =>
+  mustChangePassword || mustSetUpFactor;
 
 function identify(request: Request, response: Response): Promise<Viewer | null> {
   return new Promise((resolve, reject) => {

@@ -47,10 +47,6 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Tindakan ini butuh verifikasi ulang. Buktikan bahwa ini Anda, lalu lanjutkan.',
     en: 'This action needs a fresh proof that it is you. Verify, then go on.',
   },
-  organizer_inactive: {
-    id: 'Akun penyelenggara ini sedang nonaktif. Hubungi admin Sorak.',
-    en: 'This organizer is not active. Contact the admins of Sorak.',
-  },
   all_events_required: {
     id: 'Angka ini dihitung dari semua event penyelenggara. Anda bertugas untuk event tertentu saja.',
     en: 'This figure is of all events of the organizer. You work for chosen ones.',
@@ -421,6 +417,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   too_many_factors: {
     id: 'Satu akun paling banyak punya {most} passkey dan aplikasi autentikator. Hapus satu terlebih dahulu.',
     en: 'An account has at most {most} passkeys and authenticator apps. Remove one first.',
+  },
+  no_factors: {
+    id: 'Akun ini tidak punya verifikasi dua langkah.',
+    en: 'This account has no second factor.',
   },
   own_factors: {
     id: 'Verifikasi dua langkah Anda sendiri hanya dapat direset oleh super admin lain.',

@@ -10,6 +10,7 @@ export function queueBoard(names: readonly string[]): Router {
   return Router()
     .use(requireViewer('readHealth'))
     .use(async (request, response, next) => {
+      response.set('Cache-Control', 'no-store');
       opened ??= openBoard(names);
       (await opened)(request, response, next);
     });

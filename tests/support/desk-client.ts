@@ -53,6 +53,7 @@ export const buildUserRow = (overrides: Partial<UserRow> = {}): UserRow => ({
   event_organizer: null,
   is_active: true,
   must_change_password: false,
+  has_factor: false,
   last_login: null,
   created_at: '2025-03-02T05:00:00.000Z',
   revision: 1,

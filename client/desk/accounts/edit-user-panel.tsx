@@ -117,6 +117,7 @@ export function EditUserPanel({ user, open, onClose }: EditUserPanelProps) {
         />
         <RightsFields form={form} />
         <p className="cap">{t('panel.roleNote')}</p>
+        <p className="cap">{t(opened.has_factor ? 'panel.secured' : 'panel.unsecured')}</p>
         {opened.event_organizer && (
           <p className="cap">
             {t('panel.teamNote')}{' '}

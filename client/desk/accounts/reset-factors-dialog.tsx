@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { factorsResetRequestSchema } from '#contracts/accounts/factors.ts';
 import type { UserRow } from '#contracts/accounts/users.ts';
-import { ApiError, errorMessage } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
@@ -11,11 +12,12 @@ import { FieldError } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
-import { resetUserFactors } from './users.ts';
+import { resetUserFactors, userKeys } from './users.ts';
 
 /** Takes the factors of somebody away who lost them, with a reason. Why it cannot be stands in the dialog. */
 export function ResetFactorsDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const { t } = useTranslation('users');
+  const queryClient = useQueryClient();
   const error = useFieldSentences();
   const form = useForm({
     resolver: zodResolver(factorsResetRequestSchema, { error }),
@@ -27,8 +29,9 @@ export function ResetFactorsDialog({ user, onClose }: { user: UserRow; onClose: 
       toast.success(message);
       onClose();
     },
+    // The list behind says who has one; also after a refusal, which is news of it.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: userKeys.all }),
   });
-  const hasNone = reset.error instanceof ApiError && reset.error.code === 'factor_not_found';
   const submit = form.handleSubmit(({ reason }) => {
     if (!reset.isPending) reset.mutate({ id: user.id, reason });
   });
@@ -54,9 +57,7 @@ export function ResetFactorsDialog({ user, onClose }: { user: UserRow; onClose: 
           error={errors.reason?.message}
           {...form.register('reason')}
         />
-        {reset.error && (
-          <FieldError>{hasNone ? t('confirm.factorsNone') : errorMessage(reset.error)}</FieldError>
-        )}
+        {reset.error && <FieldError>{errorMessage(reset.error)}</FieldError>}
         {question}
       </div>
     </ConfirmDialog>

@@ -85,7 +85,16 @@ function useColumns({
       sort: { by: 'created', falling: true },
       cell: ({ created_at }) => <DateCell at={created_at} long />,
     },
-    { id: 'status', head: t('list.status'), cell: (user) => <UserBadge user={user} /> },
+    {
+      id: 'status',
+      head: t('list.status'),
+      cell: (user) => (
+        <>
+          <UserBadge user={user} />
+          <FactorNote hasFactor={user.has_factor} />
+        </>
+      ),
+    },
     {
       id: 'menu',
       head: '',
@@ -100,7 +109,7 @@ function useColumns({
               onSelect: () => onAct({ kind: 'password', user }),
             },
             // Nobody is a way around their own.
-            ...(user.id === ownId
+            ...(user.id === ownId || !user.has_factor
               ? []
               : [
                   {
@@ -162,5 +171,16 @@ function UserBadge({ user }: { user: UserRow }) {
     <Badge small status={user.must_change_password ? 'upcoming' : 'completed'}>
       {t(user.must_change_password ? 'list.waiting' : 'list.active')}
     </Badge>
+  );
+}
+
+/** Whether somebody logs in with a second factor. */
+function FactorNote({ hasFactor }: { hasFactor: boolean }) {
+  const { t } = useTranslation('users');
+  return (
+    <small className="flex items-center gap-1">
+      {hasFactor && <ShieldCheckIcon className="i" />}
+      {t(hasFactor ? 'list.secured' : 'list.unsecured')}
+    </small>
   );
 }

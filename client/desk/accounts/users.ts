@@ -67,6 +67,6 @@ export const logUserOut = (id: string) =>
 export const renewUserPassword = (id: string) =>
   request(`${pathOf(id)}/password`, userPasswordResponseSchema, { method: 'POST' });
 
-/** Takes all factors of somebody away who lost them. @throws ApiError 404 `factor_not_found` where there is none */
+/** Takes all factors of somebody away who lost them. @throws ApiError 409 `no_factors` where there is none */
 export const resetUserFactors = ({ id, reason }: { id: string; reason: string }) =>
   request(`${pathOf(id)}/factors/reset`, doneResponseSchema, { method: 'POST', body: { reason } });

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { firstPage } from './desk-pages.ts';
 
 /**
- * Lets the desk's people in. Visitors without a session go to the login, which says why and leads back here; customers go home and get a
+ * Lets the desk's people in, also those who have nothing to do there at present. Visitors without a session go to the login, which says why and leads back here; customers go home and get a
  * message that it is not for them; whoever logs out in another tab goes to the login page. A session that ends inside opens the login dialog. That it
  * still stands is checked on each change of route by `SessionCheck`; what may be read is decided at the server.
  */
@@ -20,7 +20,7 @@ export function DeskGuard({ children }: { children: (claims: Claims) => ReactNod
   const claims = useClaims();
   const navigate = useNavigate();
   const wasInside = useRef(false);
-  const allowed = claims !== null && rightsOf(claims)('useDesk');
+  const allowed = claims !== null && rightsOf(claims)('enterDesk');
   const isLoggedOut = claims === null;
   const { pathname, search, hash } = useLocation();
   useEffect(() => {

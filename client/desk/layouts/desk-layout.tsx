@@ -24,6 +24,7 @@ import * as styles from './desk-layout.module.css';
 import { DeskMenu } from './desk-menu.tsx';
 import { DeskNavigation } from './desk-navigation.tsx';
 import { firstPage, mayOpen } from './desk-pages.ts';
+import { NoTeam } from './no-team.tsx';
 import { OrganizerSwitch } from './organizer-switch.tsx';
 
 // Forms use the texts of accounts for passwords and names.
@@ -53,16 +54,18 @@ function DeskFrame({ claims }: { claims: Claims }) {
       </aside>
       <div className="min-w-0">
         <header className={styles.head}>
-          <IconButton
-            className="-ml-3 lg:hidden"
-            label={t('nav.menu')}
-            aria-haspopup="dialog"
-            onClick={() => setMenuOpen(true)}
-          >
-            <MenuIcon className="i" />
-          </IconButton>
+          {may('useDesk') && (
+            <IconButton
+              className="-ml-3 lg:hidden"
+              label={t('nav.menu')}
+              aria-haspopup="dialog"
+              onClick={() => setMenuOpen(true)}
+            >
+              <MenuIcon className="i" />
+            </IconButton>
+          )}
           <Logo className="lg:hidden" />
-          <SearchButton />
+          {may('searchDesk') && <SearchButton />}
           <div className={styles.identity}>
             <OrganizerSwitch />
             <DeskMenu claims={claims} />
@@ -82,6 +85,7 @@ function DeskFrame({ claims }: { claims: Claims }) {
 /** The page, or why it is not theirs. The desk's own address leads each role to where its work begins. */
 function Screen({ pathname, may }: { pathname: string; may: HasRight }) {
   if (mayOpen(pathname, may)) return <PageOutlet />;
+  if (!may('useDesk')) return <NoTeam />;
   const first = firstPage(may);
   return /^\/dashboard\/?$/.test(pathname) ? <Navigate to={first} replace /> : <NotYours first={first} />;
 }

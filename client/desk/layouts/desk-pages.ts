@@ -84,6 +84,8 @@ const PAGE_RIGHTS: readonly { page: RegExp; rights: readonly Right[] }[] = [
   { page: /^\/dashboard\/provider-reports/, rights: ['readReports'] },
   { page: /^\/dashboard\/costumer-support/, rights: ['answerSupport'] },
   { page: /^\/dashboard\/audit-log/, rights: ['readAudit'] },
+  // One's own account.
+  { page: /^\/dashboard\/profile/, rights: ['enterDesk'] },
 ];
 
 /** Whether somebody may open an address of the desk. What is on it is decided at the server. */

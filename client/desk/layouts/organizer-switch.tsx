@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import * as styles from './organizer-switch.module.css';
 
-/** For which organizer one acts, and the others that one may act for. Nothing for those who work for none. */
+/** For which organizer one acts, and the others that one may act for. Nothing for those who can act for none. */
 export function OrganizerSwitch() {
   const { t } = useTranslation(['desk', 'teams']);
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function OrganizerSwitch() {
     },
   });
   const present = organizers.find(({ current }) => current);
-  if (organizers.length === 0) return null;
+  if (!present && !organizers.some(({ is_active }) => is_active)) return null;
   const name = present?.name ?? t('acting.none');
   if (present && organizers.length === 1) {
     return (

@@ -29,7 +29,7 @@ export function takeLoginTarget({
   wanted?: string | null;
 }): Target {
   const may = rightsOf(claims);
-  const isOfDesk = may('useDesk');
+  const isOfDesk = may('enterDesk');
   const mayGo = leadsToDesk(wanted) ? isOfDesk : claims !== null;
   if (wanted && mayGo) return wanted;
   if (takeSelection('fromStepper')) return '/checkout';

@@ -48,7 +48,7 @@ export function ContactForm({ id, claims, terms, onTermsChange, onValid, onLogin
     },
   });
   const { errors } = form.formState;
-  const asUsername = !rightsOf(claims)('useDesk');
+  const asUsername = !rightsOf(claims)('enterDesk');
   const submit = form.handleSubmit(onValid);
   return (
     <form

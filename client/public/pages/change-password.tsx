@@ -23,7 +23,7 @@ export function ChangePasswordPage() {
   const goOn = async () => {
     // The claims have to say that it is done, or they would lead back here.
     await verifySession({ force: true });
-    await navigate(rightsOf(getClaims())('useDesk') ? '/dashboard' : '/', { replace: true });
+    await navigate(rightsOf(getClaims())('enterDesk') ? '/dashboard' : '/', { replace: true });
   };
   return (
     <AuthBox>

@@ -137,7 +137,7 @@ function WayIn({ token, invitation, onEnd, onChanged }: WayInProps) {
 /** Nothing can be done with the link. */
 function Verdict({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('teams');
-  const isOfDesk = rightsOf(useClaims())('useDesk');
+  const isOfDesk = rightsOf(useClaims())('enterDesk');
   return (
     <AuthBox>
       <h1 className="h-page text-balance">{title}</h1>

@@ -55,6 +55,6 @@ function useLeadOn({ isDone }: { isDone: boolean }): void {
   useEffect(() => {
     const claims = getClaims();
     if (!isDone || !claims) return;
-    void navigate(wanted ?? (rightsOf(claims)('useDesk') ? '/dashboard' : '/'), { replace: true });
+    void navigate(wanted ?? (rightsOf(claims)('enterDesk') ? '/dashboard' : '/'), { replace: true });
   }, [isDone, wanted, navigate]);
 }

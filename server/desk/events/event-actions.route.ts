@@ -22,7 +22,7 @@ const endings = [
     verb: 'close',
     summary: 'Ends the voting of an ongoing event now',
     run: closeEvent,
-    access: 'manageEvents',
+    access: 'moveVotingEnd',
     said: 'event_closed',
   },
   {
@@ -68,7 +68,7 @@ export const eventActionEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id/extend',
     summary: 'Gives an event that is not over a later end',
     tag,
-    access: 'manageEvents',
+    access: 'moveVotingEnd',
     params: byId,
     body: extendEventRequestSchema,
     answers: { 200: eventChangedResponseSchema },

@@ -175,10 +175,10 @@ export const organizerEndpoints: readonly Endpoint[] = [
       method: 'post',
       path: `/admin/event-organizers/:id/${isActive ? 'activate' : 'deactivate'}`,
       summary: isActive
-        ? 'Let its staff log in again'
-        : 'Log its staff out for good; refused while it has upcoming or ongoing events',
+        ? 'Give its staff the desk again'
+        : 'Log its staff out, which has nothing of the desk until it is activated again; refused while it has upcoming or ongoing events',
       tag,
-      access: 'manageOrganizers',
+      access: 'activateOrganizers',
       params: byId,
       answers: { 200: organizerChangedResponseSchema },
       errors: ['organizer_not_found', ...(isActive ? [] : (['organizer_has_open_events'] as const))],

@@ -132,7 +132,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     body: loginRequestSchema,
     limits: [limitRightLogins, limitFailedLogins],
     answers: { 200: loginResponseSchema, 202: loginContinuesResponseSchema },
-    errors: ['invalid_credentials', 'organizer_inactive', 'too_many_requests'],
+    errors: ['invalid_credentials', 'too_many_requests'],
     async handle({ body, request, response }) {
       const result = await logIn(body, { ...from(request), address: addressOf(request) });
       if ('token' in result)
@@ -167,7 +167,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     before: [limitLoginsByAddress],
     body: loginProofRequestSchema,
     answers: { 200: loginResponseSchema },
-    errors: ['login_expired', 'factor_invalid', 'organizer_inactive', 'too_many_requests'],
+    errors: ['login_expired', 'factor_invalid', 'too_many_requests'],
     async handle({ body, request, response }) {
       const { token } = await finishLogIn(body, { ...from(request), address: addressOf(request) });
       return { body: begin({ request, response, token, said: 'login_succeeded' }) };
@@ -196,7 +196,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     before: [limitLoginsByAddress],
     body: passkeyLoginRequestSchema,
     answers: { 200: loginResponseSchema },
-    errors: ['factor_invalid', 'organizer_inactive', 'too_many_requests'],
+    errors: ['factor_invalid', 'too_many_requests'],
     async handle({ body, request, response }) {
       const { token } = await logInWithPasskey(body, { ...from(request), address: addressOf(request) });
       return { body: begin({ request, response, token, said: 'login_succeeded' }) };

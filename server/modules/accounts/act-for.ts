@@ -31,7 +31,7 @@ export async function actFor(
   live.endSession(sessionId);
 }
 
-/** Lets somebody who acts for nobody act for the first active organizer of theirs; whoever acts for one goes on with that. */
+/** Lets somebody who acts for no active organizer act for the first one of theirs that is; whoever acts for one goes on with that. */
 export async function actForFirst({
   userId,
   sessionId,
@@ -42,25 +42,35 @@ export async function actForFirst({
   await changeStanding(
     async (session) => {
       const organizerId = (await findUser(userId, session))?.organizerId ?? null;
-      const acts = organizerId !== null && (await findMembership({ userId, organizerId }, session)) !== null;
-      if (!acts) await actForNext(userId, { left: organizerId ?? '', otherwise: null }, session);
+      const acts = organizerId !== null && (await isActingMember({ userId, organizerId }, session));
+      if (!acts) await actForNext(userId, { left: organizerId ?? '', otherwise: organizerId }, session);
       return { result: undefined, whose: acts ? [] : [userId] };
     },
     { except: sessionId },
   );
 }
 
+/** Whether somebody is in the team of an organizer that is active. */
+async function isActingMember(
+  { userId, organizerId }: { userId: string; organizerId: string },
+  session: TransactionSession,
+): Promise<boolean> {
+  const [active] = await findActiveIds([organizerId], session);
+  return active !== undefined && (await findMembership({ userId, organizerId }, session)) !== null;
+}
+
 /**
- * Lets somebody whose organizer is not active (any more) act for another one of theirs that is.
+ * Lets somebody whose organizer is not active (any more) act for another one of theirs that is. Where there is none, they stay with theirs, of which they
+ * have nothing until it is activated again.
  *
- * @returns by how much their standing was raised for it; null where there is none
+ * @returns by how much their standing was raised for it
  */
-export async function actForActive(user: UserRecord): Promise<number | null> {
+export async function actForActive(user: UserRecord): Promise<number> {
   if (await worksForActive(user)) return 0;
   const { id: userId, organizerId } = user;
   return changeStanding(async (session) => {
     const next = await findNext(userId, { left: organizerId ?? '', session });
-    if (next === null) return { result: null, whose: [] };
+    if (next === null) return { result: 0, whose: [] };
     await updateActingFor(userId, next, session);
     return { result: 1, whose: [userId] };
   });

@@ -9,8 +9,8 @@ import { findUser } from './users.repository.ts';
 import { worksForActive } from './works-for-active.ts';
 
 /**
- * The person of an active session whose account is not disabled, nor the organizer they work for; or null. Reads the database each time: an
- * ended session is refused at once by every process. That the session is in use is noted meanwhile.
+ * The person of an active session whose account is not disabled; or null. Reads the database each time: an ended session is refused at once by every
+ * process, and of an organizer that is not active nobody has anything. That the session is in use is noted meanwhile.
  */
 export async function findViewerBySession(named: NamedSession, via: Viewer['via']): Promise<Viewer | null> {
   const read = () => Promise.all([findLivingSession(named), findUser(named.userId)]);
@@ -19,8 +19,8 @@ export async function findViewerBySession(named: NamedSession, via: Viewer['via'
   if (session && user && session.standing !== user.standing) [session, user] = await read();
   if (!session || !user || user.disabledAt) return null;
   if (session.standing !== user.standing) return null;
-  const [isActive, membership] = await Promise.all([worksForActive(user), findOwnMembership(user)]);
-  if (!isActive) return null;
+  const [isActive, found] = await Promise.all([worksForActive(user), findOwnMembership(user)]);
+  const membership = isActive ? found : null;
   noteSessionUse(new Map([[named.sessionId, session.lastUsedAt]]));
   const { name, email, username, roleId, platformRole, language, mustChangePassword, hasFactor } = user;
   return {
@@ -30,7 +30,7 @@ export async function findViewerBySession(named: NamedSession, via: Viewer['via'
     username,
     roleId,
     platformRole,
-    // Whoever is in its team no more has nothing of it.
+    // Whoever is in its team no more has nothing of it, nor has anybody while it is not active: they have their own account, and take invitations of others.
     organizerId: membership === null ? null : user.organizerId,
     membership: membership && { role: membership.role, eventIds: membership.eventIds },
     language,

@@ -37,7 +37,7 @@ export type LoggedIn = { token: string } | { loginToken: string; methods: ProofM
  * Opens a session for the person of that e-mail or username, once a factor is given where the account has one. Unknown, disabled and wrong get the same
  * answer after the same time.
  *
- * @throws AppError `invalid_credentials`, or `organizer_inactive` to staff who gave the right password
+ * @throws AppError `invalid_credentials`
  */
 export async function logIn(
   { emailUsername, password }: FromWire<LoginRequest>,
@@ -64,7 +64,7 @@ export async function requestLoginProof(loginToken: string) {
 /**
  * Opens the session of a login whose password was right.
  *
- * @throws AppError `login_expired`, `factor_invalid`, `too_many_requests`, `organizer_inactive`
+ * @throws AppError `login_expired`, `factor_invalid`, `too_many_requests`
  */
 export async function finishLogIn(
   { loginToken, proof }: { loginToken: string; proof: FromWire<Proof> },
@@ -84,7 +84,7 @@ export async function finishLogIn(
 /**
  * Opens a session for whoever's passkey answered: no username, no password.
  *
- * @throws AppError `factor_invalid`, also for a closed account; `organizer_inactive`, `too_many_requests`
+ * @throws AppError `factor_invalid`, also for a closed account; `too_many_requests`
  */
 export async function logInWithPasskey(
   answer: { challengeId: string; response: FromWire<AssertionResponse> },
@@ -113,11 +113,9 @@ async function findLogin(loginToken: string): Promise<AccountToken> {
 /** A passkey's challenge of a login is good for that login alone. */
 const holderOf = ({ userId }: AccountToken, loginToken: string) => ({ userId, holder: loginToken });
 
-/** Staff of several organizers gets in while one of them is active. */
+/** Staff of several organizers acts for one that is active, if there is one. */
 async function actForSomebody(user: UserRecord): Promise<UserRecord> {
-  const raised = await actForActive(user);
-  if (raised === null) throw new AppError({ code: 'organizer_inactive' });
-  return { ...user, standing: user.standing + raised };
+  return { ...user, standing: user.standing + (await actForActive(user)) };
 }
 
 /** Where the standing changed since it was proven, this makes a session that works nowhere. */

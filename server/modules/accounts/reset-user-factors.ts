@@ -9,7 +9,7 @@ import { findKeptUser } from './desk-users.repository.ts';
 /**
  * Takes all factors of somebody away who lost them; the next login sets new ones up where they are required.
  *
- * @throws AppError `user_not_found`, `own_factors` (nobody is a way around their own), `factor_not_found` when there is none, `too_many_letters`
+ * @throws AppError `user_not_found`, `own_factors` (nobody is a way around their own), `no_factors` when there is none, `too_many_letters`
  */
 export async function resetUserFactors(
   userId: string,
@@ -22,7 +22,7 @@ export async function resetUserFactors(
   if (!user) throw new AppError({ code: 'user_not_found' });
   await changeFactors(userId, { ...by, letter: 'factors_reset', except: null }, async (session) => {
     const factors = await deleteFactorsOf(userId, session);
-    if (factors === 0) throw new AppError({ code: 'factor_not_found' });
+    if (factors === 0) throw new AppError({ code: 'no_factors' });
     await deleteRecoveryCodesOf(userId, session);
     await recordDeskWrite(
       writer,

@@ -16,6 +16,7 @@ export function presentUser(user: UserRecord, organizers: Map<string, OrganizerR
       user.organizerId === null ? null : { id: user.organizerId, name: organizer?.name ?? user.organizerId },
     is_active: user.disabledAt === null,
     must_change_password: user.mustChangePassword,
+    has_factor: user.hasFactor,
     last_login: user.lastLoginAt?.toISOString() ?? null,
     created_at: user.createdAt.toISOString(),
     revision: user.editRevision,

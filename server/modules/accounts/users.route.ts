@@ -144,7 +144,7 @@ export const userEndpoints: readonly Endpoint[] = [
     params: byId,
     body: factorsResetRequestSchema,
     answers: { 200: doneResponseSchema },
-    errors: ['user_not_found', 'factor_not_found', 'own_factors', 'too_many_letters'],
+    errors: ['user_not_found', 'no_factors', 'own_factors', 'too_many_letters'],
     async handle({ params, body, viewer, request, response }) {
       const by = { language: languageOf(request), sender: senderOf(request, response) };
       await resetUserFactors(params.id, body, writerOf(viewer, response), by);

@@ -7,8 +7,8 @@ import { listOrganizerEvents } from '../events/index.ts';
 import { type OrganizerRecord, requireOrganizerIn, storeOrganizerActive } from '../organizers/index.ts';
 
 /**
- * Activates or deactivates an organizer. From a deactivated one's staff the sessions are taken at once, and nobody of them can log in.
- * What it did stays as it is.
+ * Activates or deactivates an organizer. The sessions of a deactivated one's staff end at once, and nobody has anything of it
+ * until it is activated again. What it did stays as it is.
  *
  * @throws AppError `organizer_not_found`, or `organizer_has_open_events` while voters may still buy or will
  */

@@ -17,6 +17,11 @@ const target = (role: RoleId | null, historyLength = 1) =>
 beforeEach(clearStored);
 
 describe('where a login leads', () => {
+  test('staff in no team go to the dashboard as well, which says why it is empty', () => {
+    const claims = { ...buildClaims('ROLE002'), team_role: null };
+    expect(takeLoginTarget({ claims, historyLength: 1 })).toBe('/dashboard');
+  });
+
   test('[P4-05 P6-02] staff go to the dashboard, customers and unconfirmed claims go home', () => {
     expect(target('ROLE001')).toBe('/dashboard');
     expect(target('ROLE002')).toBe('/dashboard');

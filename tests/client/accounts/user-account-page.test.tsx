@@ -8,8 +8,8 @@ import { buildDeskClaims, buildDeskOrganizer, buildUserRow, onePage } from '../.
 
 const PATH = '/dashboard/user-account';
 const users = [
-  buildUserRow(),
-  buildUserRow({ id: 'u1', name: 'Arif Budiman', username: 'arif', role_id: 'ROLE001' }),
+  buildUserRow({ has_factor: true }),
+  buildUserRow({ id: 'u1', name: 'Arif Budiman', username: 'arif', role_id: 'ROLE001', has_factor: true }),
   buildUserRow({
     id: 'USR-3',
     name: 'Dewi Kartika',
@@ -199,7 +199,11 @@ test('[BO-2.302] the second factor of somebody who lost it is reset with a reaso
 });
 
 test.each([
-  ['factor_not_found', 'Tidak ada lagi.', 'Akun ini tidak punya verifikasi dua langkah.'],
+  [
+    'no_factors',
+    'Akun ini tidak punya verifikasi dua langkah.',
+    'Akun ini tidak punya verifikasi dua langkah.',
+  ],
   ['too_many_letters', 'Terlalu banyak email.', 'Terlalu banyak email.'],
 ])(
   '[BO-2.302] why a second factor cannot be reset stands in the dialog (%s), and the reason stays',
@@ -218,4 +222,35 @@ test('[BO-2.302] one’s own second factor is not reset here', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Tindakan untuk Arif Budiman' }));
   expect(await screen.findByRole('menuitem', { name: 'Atur ulang kata sandi' })).toBeTruthy();
   expect(screen.queryByRole('menuitem', { name: 'Reset verifikasi dua langkah' })).toBeNull();
+});
+
+test('[BO-2.302] who has a second factor stands in the list and in the panel; without one there is nothing to reset', async () => {
+  show();
+  const row = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent;
+  expect(await row('Sinta Maharani')).toContain('Verifikasi dua langkah');
+  expect(await row('Dewi Kartika')).toContain('Kata sandi saja');
+  await choose('Dewi Kartika', 'Ubah akun');
+  const panel = within(await screen.findByRole('dialog', { name: 'Ubah akun' }));
+  expect(panel.getByText(/masuk dengan kata sandi saja/)).toBeTruthy();
+  await userEvent.click(panel.getByRole('button', { name: 'Batal' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Tindakan untuk Dewi Kartika' }));
+  expect(await screen.findByRole('menuitem', { name: 'Atur ulang kata sandi' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: 'Reset verifikasi dua langkah' })).toBeNull();
+});
+
+test('[BO-2.302] the list says that nothing is left once a second factor is reset', async () => {
+  const requested = show({
+    'POST /admin/users/USR-1/factors/reset': { body: { message: 'Direset.' } },
+    'GET /admin/users': [
+      { body: { users, pagination: onePage(3) } },
+      { body: { users: [buildUserRow()], pagination: onePage(1) } },
+    ],
+  });
+  await choose('Sinta Maharani', 'Reset verifikasi dua langkah');
+  await userEvent.type(await screen.findByLabelText('Alasan'), 'ponsel hilang');
+  await userEvent.click(screen.getByRole('button', { name: 'Ya, reset' }));
+  await waitFor(() => expect(requested['GET /admin/users']).toHaveLength(2));
+  await waitFor(() =>
+    expect(screen.getByText('Sinta Maharani').closest('tr')?.textContent).toContain('Kata sandi saja'),
+  );
 });

@@ -402,6 +402,65 @@ describe('the organizer that one acts for', () => {
   });
 });
 
+describe('staff that acts for no active organizer', () => {
+  const inNone = { eo_id: undefined, team_role: null };
+  const idle = (organizers: readonly object[]) => ({ 'GET /account/organizers': { body: { organizers } } });
+  const mine = { ...ORGANIZERS[0], is_active: false, current: false };
+
+  test('[BO-2.308] reads whose desk is closed and that nothing is lost, and has its own account', async () => {
+    const { router } = await open('/dashboard/my-event', 'ROLE002', idle([mine]), inNone);
+    await waitFor(() => expect(heading()).toBe('Yayasan Pesona sedang nonaktif'));
+    expect(screen.getByText(/Akun dan peran Anda di timnya tetap tersimpan/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Ganti organizer/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Buka menu' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cari semua' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Akun saya' }));
+    await waitFor(() => expect(heading()).toBe('the profile'));
+    expect(router.state.location.pathname).toBe('/dashboard/profile');
+  });
+
+  test('[BO-2.308] is led to the first page once it is active again', async () => {
+    const back = { ...claimsOf('ROLE002'), team_role: 'owner' as const };
+    await open(
+      '/dashboard',
+      'ROLE002',
+      {
+        'GET /account/organizers': [
+          { body: { organizers: [mine] } },
+          { body: { organizers: ORGANIZERS.slice(0, 1) } },
+        ],
+        'POST /auth/verify': [
+          { body: { claims: { ...claimsOf('ROLE002'), ...inNone } } },
+          { body: { claims: back } },
+        ],
+      },
+      inNone,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Periksa lagi' }));
+    await waitFor(() => expect(heading()).toBe('the dashboard'));
+  });
+
+  test('[BO-2.308] chooses another one of its own in the bar', async () => {
+    await open('/dashboard', 'ROLE002', idle([mine, { ...ORGANIZERS[1], current: false }]), inNone);
+    await waitFor(() => expect(heading()).toBe('Pilih organizer Anda'));
+    expect(screen.getByRole('button', { name: /^Ganti organizer/ }).textContent).toContain('Pilih organizer');
+  });
+
+  test.each([
+    [[], 'Anda tidak ada di tim mana pun'],
+    [[mine, { ...mine, id: 'EO-3' }], 'Semua organizer Anda sedang nonaktif'],
+  ])('[BO-2.308] reads how it comes into a team, or that all are closed', async (organizers, title) => {
+    await open('/dashboard', 'ROLE002', idle(organizers), inNone);
+    await waitFor(() => expect(heading()).toBe(title));
+  });
+
+  test('[BO-2.308] tries again when its teams cannot be read', async () => {
+    const failed = { status: 500, body: problem('internal_error', 'Terjadi gangguan.') };
+    await open('/dashboard', 'ROLE002', { 'GET /account/organizers': failed }, inNone);
+    expect(await screen.findByRole('button', { name: 'Coba lagi' })).toBeTruthy();
+  });
+});
+
 describe('the top bar', () => {
   const openMenu = () => userEvent.click(screen.getByRole('button', { name: /^Akun Dewi Wulandari/ }));
 

@@ -13,6 +13,7 @@ const live = standInForLive();
 const { setClaims } = await import('#client/lib/session.ts');
 const { clearStored } = await import('#client/lib/storage.ts');
 const { VotingPage } = await import('#client/desk/pages/voting.tsx');
+const { StepUp } = await import('#client/entities/accounts/step-up.tsx');
 
 const LIST = 'GET /admin/events';
 const ONE = 'GET /admin/events/EVT-1';
@@ -28,7 +29,17 @@ type Answers = Parameters<typeof answerRequests>[0];
 
 const show = (at = '/dashboard/voting', answers: Answers = {}) => {
   const requested = answerRequests({ ...always, ...answers });
-  renderPages({ '/dashboard/voting': <VotingPage /> }, at);
+  renderPages(
+    {
+      '/dashboard/voting': (
+        <>
+          <VotingPage />
+          <StepUp />
+        </>
+      ),
+    },
+    at,
+  );
   return requested;
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -579,6 +590,33 @@ describe('the panel', () => {
         reason: 'Panggung mundur.',
       }),
     );
+  });
+
+  test('[BO-2.301] an extension asks for a factor, and its fields are sent as they were typed', async () => {
+    const EXTEND = 'POST /admin/events/EVT-1/extend';
+    const refused = { status: 403, body: problem('step_up_required', 'Verifikasi dulu.') };
+    const requested = show(at, {
+      [ONE]: { body: { event: buildDeskEvent({ zone: 'Asia/Jayapura' }) } },
+      [EXTEND]: [refused, refused, { body: { message: 'ok', data: buildDeskEvent() } }],
+      'POST /account/step-up/options': { body: { methods: ['password'], passkey: null } },
+      'POST /account/step-up': { body: { message: 'Terverifikasi.', until: new Date().toISOString() } },
+    });
+    await press('Perpanjang');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Perpanjang voting' }));
+    fireEvent.change(dialog.getByLabelText('End time (WIT)'), { target: { value: '23:30' } });
+    await userEvent.type(dialog.getByLabelText('Alasan'), 'Panggung mundur.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Perpanjang' }));
+    const question = async () => within(await screen.findByRole('dialog', { name: 'Pastikan ini Anda' }));
+    await userEvent.click((await question()).getByRole('button', { name: 'Tutup' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Perpanjang voting' }));
+    expect(form.getByLabelText<HTMLTextAreaElement>('Alasan').value).toBe('Panggung mundur.');
+    expect(form.getByLabelText<HTMLInputElement>('End time (WIT)').value).toBe('23:30');
+    await userEvent.click(form.getByRole('button', { name: 'Perpanjang' }));
+    await userEvent.type(await (await question()).findByLabelText('Kata sandi'), 'rahasia-sekali');
+    await userEvent.click((await question()).getByRole('button', { name: 'Verifikasi' }));
+    await waitFor(() => expect(requested[EXTEND]).toHaveLength(3));
+    expect(new Set(requested[EXTEND]?.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Perpanjang voting' })).toBeNull());
   });
 
   test('[BO-4.02] an extension needs its end and a reason; what the server says of the end stands under it until it is changed', async () => {

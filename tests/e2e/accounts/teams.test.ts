@@ -190,9 +190,13 @@ test('[BO-2.303 BO-2.305 BO-2.306] a team is made by invitations, each sees exac
   // There is nothing left of the desk for them.
   await ended.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
   await ended.getByRole('button', { name: 'Lanjutkan', exact: true }).click();
-  await finance.page.waitForURL((url) => url.pathname === '/');
+  const why = finance.page.getByRole('heading', { level: 1, name: 'Anda tidak ada di tim mana pun' });
+  await why.waitFor();
+  expect(await callAs(finance, '/admin/dashboard')).toMatchObject({ status: 403 });
   await finance.visit('/dashboard');
-  await finance.page.waitForURL((url) => url.pathname === '/');
+  await why.waitFor();
+  await expectClean(finance.page);
+  await finance.shoot('team-none');
 
   await ageProof(ownerName);
   await expectNothingByTheft(owner, { member: 'Satria Nugraha' });

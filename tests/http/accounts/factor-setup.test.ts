@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { ROLE_IDS } from '#contracts/accounts/role-ids.ts';
+import { PLATFORM_ROLES, ROLE_IDS, TEAM_ROLES } from '#contracts/accounts/role-ids.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { apiRoutes } from '#server/app.ts';
-import { rolesOf } from '#server/http/access.ts';
+import { isGranted, rolesOf } from '#server/http/access.ts';
+import { QUEUE_BOARD_PATH } from '#server/http/queue-board.ts';
+import { startSession } from '#server/modules/accounts/start-session.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { FactorModel } from '#server/modules/factors/factors.model.ts';
 import { type Config, config, useConfig } from '#server/platform/config.ts';
@@ -92,8 +94,11 @@ describe.each(ROLE_IDS)('a session of %s that a password opened, where a factor 
   const walked = mayCall(roleId).filter((route) => !BEFORE_FACTOR.includes(route));
   const free = BEFORE_FACTOR.filter((route) => !route.endsWith('/logout'));
 
+  /** The narrowest setting by which the role has to have one. */
+  const require = () => useConfig({ ...usual, requireSecondFactor: roleId === 'ROLE003' ? 'all' : 'staff' });
+
   test('says so', async () => {
-    useConfig({ ...usual, requireSecondFactor: 'all' });
+    require();
     const { headers } = await logIn(roleId);
     expect(await claimsOf(headers)).toMatchObject({ must_set_up_factor: true });
     expect((await api.get('/account/factors').set(headers)).body).toEqual({
@@ -104,7 +109,7 @@ describe.each(ROLE_IDS)('a session of %s that a password opened, where a factor 
   });
 
   test('is refused by every address but those that set one up', async () => {
-    useConfig({ ...usual, requireSecondFactor: 'all' });
+    require();
     const { headers } = await logIn(roleId);
     expect(walked.length).toBeGreaterThan(10);
     const answers = [];
@@ -113,7 +118,7 @@ describe.each(ROLE_IDS)('a session of %s that a password opened, where a factor 
   });
 
   test('is let in by those, and can log out', async () => {
-    useConfig({ ...usual, requireSecondFactor: 'all' });
+    require();
     const { headers } = await logIn(roleId);
     for (const route of free)
       expect([route, await call(route, headers)]).toEqual([
@@ -126,6 +131,64 @@ describe.each(ROLE_IDS)('a session of %s that a password opened, where a factor 
 
 describe('staff', () => {
   const staff = ['ROLE001', 'ROLE002'] as const;
+  const ofEveryRole = [
+    ...PLATFORM_ROLES.map(
+      (platformRole) => [platformRole, { roleId: 'ROLE001' as const, platformRole }] as const,
+    ),
+    ...TEAM_ROLES.map(
+      (role) => [role, { roleId: 'ROLE002' as const, membership: { role, eventIds: null } }] as const,
+    ),
+  ];
+
+  test.each(ofEveryRole)(
+    'as %s reaches no address of the desk that is of its role',
+    async (_role, { roleId, ...as }) => {
+      const { user, headers } = await logIn(roleId, as);
+      const holder = { roleId, platformRole: null, membership: null, ...as };
+      const own = guarded.filter(
+        ({ path, access }) => path.startsWith('/admin/') && isGranted(access, holder),
+      );
+      const answers = [];
+      for (const route of own.map(nameOf)) answers.push([route, await call(route, headers)]);
+      expect(answers).toEqual(own.map((route) => [nameOf(route), 'factor_setup_required']));
+      expect(own.length).toBeGreaterThan(4);
+      // Control: it is for want of a factor.
+      await giveTotp(user.id);
+      const { token } = await startSession(user.id, { steppedUpAt: new Date() });
+      const [first] = own.filter(({ method }) => method === 'get').map(nameOf);
+      expect(await call(first ?? '', { Authorization: `Bearer ${token}` })).not.toBe('factor_setup_required');
+    },
+  );
+
+  test('does not see the queues', async () => {
+    const { headers } = await logIn('ROLE001');
+    const look = () => api.raw('get', QUEUE_BOARD_PATH).set(headers);
+    expect((await look()).body.code).toBe('factor_setup_required');
+    await addTotp(api, headers);
+    expect((await look()).status).toBe(200);
+  });
+
+  test.each(staff)('of %s enters no room of the sockets that is not everybody’s', async (roleId) => {
+    const { token, user } = await logIn(roleId);
+    const rooms = [
+      ['watch.staff', {}],
+      ['watch.account', { missing_ms: 0 }],
+      ['watch.order', { order_id: stage.own.orderId }],
+    ] as const;
+    const enter = async (session: string) => {
+      const socket = await connectLiveClient(gateway.url, { token: session });
+      const codes = [];
+      for (const [room, body] of rooms) {
+        const answer = await ask(socket, room, body);
+        codes.push(answer.ok ? 'ok' : answer.code);
+      }
+      return codes;
+    };
+    expect(await enter(token)).toEqual(rooms.map(() => 'session_required'));
+    await giveTotp(user.id);
+    const { token: finished } = await startSession(user.id, { steppedUpAt: new Date() });
+    expect(await enter(finished)).toEqual(['ok', 'ok', 'order_not_found']);
+  });
 
   test.each(staff)('of %s gets in by a passkey that was just set up', async (roleId) => {
     const { headers } = await logIn(roleId);

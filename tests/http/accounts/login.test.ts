@@ -112,18 +112,25 @@ describe('POST /auth/login', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials']);
   });
 
-  test('that an organizer is inactive is in the answer to the right password alone', async () => {
+  test('staff of an inactive organizer have their own account, and nothing of the desk', async () => {
     const admin = await buildVisitor({ roleId: 'ROLE001' });
     const organizer = await buildOrganizer({ name: 'Sanggar Tutup' });
     const { user } = await buildVisitor({ roleId: 'ROLE002', organizerId: organizer.id });
     const path = `/admin/event-organizers/${organizer.id}/deactivate`;
     await api.post(path).set(admin.headers).send({}).expect(200);
-    const codeFor = async (password: string) =>
-      (await logIn({ email_username: user.username, password })).body.code;
-    expect([await codeFor('bukan-yang-benar'), await codeFor(TEST_PASSWORD)]).toEqual([
-      'invalid_credentials',
-      'organizer_inactive',
-    ]);
+    const answer = await logIn({ email_username: user.username, password: TEST_PASSWORD });
+    const headers = { Authorization: `Bearer ${answer.body.access_token}` };
+    const { claims } = (await api.post('/auth/verify').set(headers).expect(200)).body;
+    expect([claims.eo_id, claims.team_role]).toEqual([undefined, null]);
+    await api.get('/account').set(headers).expect(200);
+    for (const desk of ['/admin/events', '/admin/dashboard', `/admin/event-organizers/${organizer.id}`])
+      expect([desk, (await api.get(desk).set(headers)).status]).toEqual([desk, 403]);
+    // What the browser says of it.
+    const { organizers } = (await api.get('/account/organizers').set(headers).expect(200)).body;
+    expect(organizers).toMatchObject([{ name: 'Sanggar Tutup', is_active: false, current: false }]);
+    // Nothing is lost: it goes on in the same session.
+    await api.post(path.replace('deactivate', 'activate')).set(admin.headers).expect(200);
+    await api.get('/admin/events').set(headers).expect(200);
   });
 
   test('operators instead of texts are refused before anything is looked up', async () => {

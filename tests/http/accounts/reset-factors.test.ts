@@ -87,11 +87,26 @@ test('is nobody’s way around their own', async () => {
 test('where there is none, or nobody, nothing is done and nothing is written down', async () => {
   const { user, headers } = await buildPerson();
   const none = await reset(user.id);
-  expect([none.status, none.body.code]).toEqual([404, 'factor_not_found']);
+  expect([none.status, none.body.code]).toEqual([409, 'no_factors']);
   const nobody = await reset('USR-0');
   expect([nobody.status, nobody.body.code]).toEqual([404, 'user_not_found']);
   expect(await AuditModel.countDocuments({ targetId: user.id })).toBe(0);
   expect((await api.get('/account').set(headers)).status).toBe(200);
+});
+
+test('the list and the page of an account say who has one', async () => {
+  const { user } = await buildOwner();
+  const { user: plain } = await buildPerson();
+  const inList = async ({ id, username }: { id: string; username: string }) => {
+    const { users } = (await api.get('/admin/users').query({ search: username }).set(admin.headers)).body;
+    return users.find((row: { id: string }) => row.id === id).has_factor;
+  };
+  const onPage = async (id: string) =>
+    (await api.get(`/admin/users/${id}`).set(admin.headers).expect(200)).body.user.has_factor;
+  expect([await inList(user), await onPage(user.id)]).toEqual([true, true]);
+  expect([await inList(plain), await onPage(plain.id)]).toEqual([false, false]);
+  await reset(user.id).expect(200);
+  expect([await inList(user), await onPage(user.id)]).toEqual([false, false]);
 });
 
 test('asks the super admin for a factor first', async () => {

@@ -383,9 +383,13 @@ describe('the link', () => {
     const asOther = await name(token).set(other.headers);
     expect(asOther.body.code).toBe('refund_of_other_account');
     const { token: session } = await startSession(userId, { steppedUpAt: null });
-    await name(token)
-      .set({ Authorization: `Bearer ${session}` })
-      .expect(200);
+    const asPayer = { Authorization: `Bearer ${session}` };
+    // As long as somebody else's password opens it, a session is none.
+    await UserModel.updateOne({ _id: userId }, { mustChangePassword: true });
+    expect((await name(token).set(asPayer)).body.code).toBe('session_required');
+    expect((await lookUp(token).set(asPayer)).body.code).toBe('session_required');
+    await UserModel.updateOne({ _id: userId }, { mustChangePassword: false });
+    await name(token).set(asPayer).expect(200);
   });
 
   test('that nobody has got opens nothing', async () => {

@@ -5,7 +5,14 @@ import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { MembershipModel } from '#server/modules/organizers/memberships.model.ts';
 import { OrganizerModel } from '#server/modules/organizers/organizers.model.ts';
 import { InvitationModel } from '#server/modules/teams/invitations.model.ts';
-import { type Api, buildAccount, buildVisitor, SEEN_ALL, startApi } from '../../support/api.ts';
+import {
+  type Api,
+  buildAccount,
+  buildVisitor,
+  SEEN_ALL,
+  startApi,
+  TEST_PASSWORD,
+} from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
 import { injectClock } from '../../support/seams.ts';
 import {
@@ -139,6 +146,50 @@ describe('an invitation', () => {
     expect(await readsEvents()).toBe(403);
     await accept(token, headers).expect(200);
     expect(await readsEvents()).toBe(200);
+  });
+});
+
+describe('an invitation to somebody whose only organizer is inactive', () => {
+  async function buildIdle() {
+    const stage = await buildTeam();
+    const { token, email } = await invite(api, stage, { role: 'hall' });
+    const staff = await buildColleague(email);
+    const activate = (isActive: boolean) =>
+      OrganizerModel.updateOne({ _id: staff.other.organizerId }, { isActive });
+    await activate(false);
+    const entered = await api
+      .post('/auth/login')
+      .send({ email_username: staff.user.username, password: TEST_PASSWORD })
+      .expect(200);
+    return { stage, token, staff, activate, headers: bearer(entered.body.access_token) };
+  }
+  const bearer = (accessToken: string) => ({ Authorization: `Bearer ${accessToken}` });
+  const claimsOf = async (headers: Record<string, string>) =>
+    (await api.post('/auth/verify').set(headers).expect(200)).body.claims;
+
+  test('can be accepted: they act for the team that invites, at once', async () => {
+    const { stage, token, headers } = await buildIdle();
+    expect((await lookUp(token)).body.account).toBe('login');
+    await api.get('/admin/events').set(headers).expect(403);
+    await accept(token, headers).expect(200);
+    expect(await claimsOf(headers)).toMatchObject({ eo_id: stage.organizerId, team_role: 'hall' });
+    await api.get('/admin/events').set(headers).expect(200);
+  });
+
+  test('takes nothing of theirs: the other team is there, and is gone over to once it is active', async () => {
+    const { token, headers, staff, activate } = await buildIdle();
+    await accept(token, headers).expect(200);
+    const { organizers } = (await api.get('/account/organizers').set(headers).expect(200)).body;
+    expect(organizers).toMatchObject([
+      { id: staff.other.organizerId, role: 'viewer', is_active: false, current: false },
+      { role: 'hall', is_active: true, current: true },
+    ]);
+    const goBack = () =>
+      api.post('/account/organizer').set(headers).send({ event_organizer_id: staff.other.organizerId });
+    expect((await goBack()).body.code).toBe('organizer_not_found');
+    await activate(true);
+    await goBack().expect(200);
+    expect(await claimsOf(headers)).toMatchObject({ eo_id: staff.other.organizerId, team_role: 'viewer' });
   });
 });
 

@@ -55,6 +55,7 @@ describe('who has which right', () => {
     const all = rightsOf(member('viewer'));
     expect(all).toEqual([
       'useDesk',
+      'enterDesk',
       'searchDesk',
       'readEvents',
       'readOrganizers',
@@ -80,6 +81,7 @@ describe('who has which right', () => {
   test('the platform’s finance sees money and no accounts, its support bills and letters and no sums', () => {
     const all = [
       'useDesk',
+      'enterDesk',
       'searchDesk',
       'handleBills',
       'askRefunds',
@@ -109,7 +111,7 @@ describe('who has which right', () => {
   });
 
   test('staff in no team, or of a platform role that is none, has nothing of the desk', () => {
-    expect(rightsOf(member(null))).toEqual(['workForOrganizer', ...OWN]);
+    expect(rightsOf(member(null))).toEqual(['enterDesk', 'workForOrganizer', ...OWN]);
     expect(rightsOf(ofPlatform(null))).toEqual(OWN);
   });
 });

@@ -25,7 +25,7 @@ export const teams = {
     expires: 'Valid until',
     bad: 'This invitation works no more',
     badText:
-      'Its link was used, is older than seven days, or was revoked. Ask whoever invited you to send it again.',
+      'Its link was used, is older than seven days, or was revoked, or the organizer is inactive at present. Ask whoever invited you to send it again.',
     home: 'Go to the home page',
     toDesk: 'Go to the back-office',
     newTitle: 'Make your team account',

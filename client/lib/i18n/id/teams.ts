@@ -26,7 +26,7 @@ export const teams = {
     expires: 'Berlaku sampai',
     bad: 'Undangan ini tidak berlaku lagi',
     badText:
-      'Tautannya sudah dipakai, sudah lewat tujuh hari, atau undangannya dicabut. Minta pengundang mengirimnya lagi.',
+      'Tautannya sudah dipakai, sudah lewat tujuh hari, undangannya dicabut, atau organizernya sedang nonaktif. Minta pengundang mengirimnya lagi.',
     home: 'Ke beranda',
     toDesk: 'Ke back-office',
     newTitle: 'Buat akun tim Anda',

@@ -117,4 +117,18 @@ export const desk: TextsLike<typeof source> = {
     text: 'Your role does not include this page. An owner of the team or a super admin can change that.',
     back: 'Go to your first page',
   },
+  noTeam: {
+    inactive: '{{name}} is inactive at present',
+    inactiveText:
+      'Your account and your role in its team are kept. As soon as an admin of Sorak activates it again, you go on here. You can still accept invitations of other teams by the link in their email.',
+    allInactive: 'All of your organizers are inactive at present',
+    allInactiveText:
+      'Your account and your roles in their teams are kept. As soon as an admin of Sorak activates one of them again, you go on here. You can still accept invitations of other teams by the link in their email.',
+    choose: 'Choose your organizer',
+    chooseText: 'You are working for no organizer at present. Choose one at the top of the page.',
+    none: 'You are in no team at present',
+    noneText: 'The owner of a team invites you by email. Open the link in that email to join.',
+    check: 'Check again',
+    profile: 'My account',
+  },
 };

@@ -69,14 +69,14 @@ export const organizers: TextsLike<typeof source> = {
   },
   deactivate: {
     title: 'Deactivate {{name}}?',
-    text: 'All of its staff are logged out at once and cannot log in again. Its events and transactions stay. It can be activated again.',
+    text: 'All of its staff are logged out at once and can no longer open its back-office. Its events and transactions stay. It can be activated again.',
     yes: 'Yes, deactivate',
     no: 'Cancel',
     pending: 'Deactivating',
   },
   activate: {
     title: 'Activate {{name}} again?',
-    text: 'Its staff can log in again with their passwords.',
+    text: 'Its staff can open its back-office again. Their roles in the team are the same.',
     yes: 'Yes, activate',
     no: 'Cancel',
     pending: 'Activating',
@@ -90,7 +90,7 @@ export const organizers: TextsLike<typeof source> = {
     credential: 'Credential',
     addEvent: 'Add Event Voting',
     update: 'Update',
-    inactive: 'This organizer is inactive: its staff cannot log in.',
+    inactive: 'This organizer is inactive: its staff cannot open its back-office.',
   },
   stats: {
     label: 'Figures of the organizer',

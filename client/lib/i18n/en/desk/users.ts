@@ -29,6 +29,8 @@ export const users: TextsLike<typeof source> = {
     active: 'Active',
     disabled: 'Disabled',
     waiting: 'Initial password',
+    secured: 'Two-step verification',
+    unsecured: 'Password only',
     never: '-',
     you: 'You',
     empty: 'User List is Empty',
@@ -62,6 +64,8 @@ export const users: TextsLike<typeof source> = {
     organizerFailed: 'The organizers could not be loaded.',
     roleNote:
       'Open sessions end as soon as email, role or organizer change. A new email has to be verified again.',
+    secured: 'This account logs in with two-step verification.',
+    unsecured: 'This account logs in with its password alone, without two-step verification.',
     cancel: 'Cancel',
     save: 'Save',
     saving: 'Saving',
@@ -83,7 +87,6 @@ export const users: TextsLike<typeof source> = {
     factorsTitle: 'Reset the two-step verification of {{name}}?',
     factorsText:
       'All passkeys, authenticator apps and recovery codes are removed, and all sessions end. An email says so. Make sure first that it is really this person who asks.',
-    factorsNone: 'This account has no two-step verification.',
     factorsYes: 'Yes, reset',
     reason: 'Reason',
     reasonHint: 'For example: lost the phone, confirmed by a call. It is kept in the audit log.',

@@ -115,4 +115,19 @@ export const desk = {
     text: 'Peran Anda tidak mencakup halaman ini. Pemilik tim atau super admin dapat mengubahnya.',
     back: 'Ke halaman utama Anda',
   },
+  noTeam: {
+    inactive: '{{name}} sedang nonaktif',
+    inactiveText:
+      'Akun dan peran Anda di timnya tetap tersimpan. Begitu admin Sorak mengaktifkannya lagi, Anda melanjutkan di sini. Undangan dari tim lain tetap dapat Anda terima lewat tautan di emailnya.',
+    allInactive: 'Semua organizer Anda sedang nonaktif',
+    allInactiveText:
+      'Akun dan peran Anda di timnya tetap tersimpan. Begitu admin Sorak mengaktifkan salah satunya, Anda melanjutkan di sini. Undangan dari tim lain tetap dapat Anda terima lewat tautan di emailnya.',
+    choose: 'Pilih organizer Anda',
+    chooseText:
+      'Anda sedang tidak bekerja untuk organizer mana pun. Pilih salah satu di bagian atas halaman.',
+    none: 'Anda tidak ada di tim mana pun',
+    noneText: 'Pemilik tim mengundang Anda lewat email. Buka tautan di email itu untuk bergabung.',
+    check: 'Periksa lagi',
+    profile: 'Akun saya',
+  },
 } as const;

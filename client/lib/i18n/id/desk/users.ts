@@ -27,6 +27,8 @@ export const users = {
     active: 'Aktif',
     disabled: 'Nonaktif',
     waiting: 'Belum ganti sandi',
+    secured: 'Verifikasi dua langkah',
+    unsecured: 'Kata sandi saja',
     never: '-',
     you: 'Anda',
     empty: 'Belum ada akun',
@@ -60,6 +62,8 @@ export const users = {
     organizerFailed: 'Daftar organizer belum bisa dimuat.',
     roleNote:
       'Sesi yang sedang terbuka berakhir begitu email, peran, atau organizer berubah. Email baru harus diverifikasi lagi.',
+    secured: 'Akun ini masuk dengan verifikasi dua langkah.',
+    unsecured: 'Akun ini masuk dengan kata sandi saja, tanpa verifikasi dua langkah.',
     cancel: 'Batal',
     save: 'Simpan',
     saving: 'Menyimpan',
@@ -82,7 +86,6 @@ export const users = {
     factorsTitle: 'Reset verifikasi dua langkah {{name}}?',
     factorsText:
       'Semua passkey, aplikasi autentikator, dan kode pemulihannya dihapus, dan semua sesinya berakhir. Ia mendapat email tentang ini. Pastikan dulu bahwa yang meminta memang orangnya.',
-    factorsNone: 'Akun ini tidak punya verifikasi dua langkah.',
     factorsYes: 'Ya, reset',
     reason: 'Alasan',
     reasonHint: 'Misalnya: ponsel hilang, sudah dipastikan lewat telepon. Tercatat di audit log.',
