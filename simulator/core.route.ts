@@ -10,7 +10,7 @@ import {
   type OrderRecord,
 } from './order-record.ts';
 import type { Presenter } from './presenter.ts';
-import { type RefundModes, refundRefusals } from './refund-modes.ts';
+import { type RefundModes, refundRefusals, SLOW_MS } from './refund-modes.ts';
 import { requestRefund } from './request-refund.ts';
 import { type StatusModes, visibleMoment } from './status-modes.ts';
 import type { Store } from './store.ts';
@@ -137,7 +137,7 @@ export function coreRoutes({
         answerError(response, refusal.code, refusal.message);
         return;
       }
-      if (mode === 'error' || mode === 'timeout') {
+      if (mode === 'error' || mode === 'timeout' || mode === 'rate_limited' || mode === 'garbage') {
         spoilers[mode]?.(response);
         return;
       }
@@ -152,12 +152,14 @@ export function coreRoutes({
         return;
       }
       const { id, key, amount } = result.refund;
-      response.json({
+      const answer = {
         ...presenter.status(record, attempt, result.moment, 'Success, refund request is approved'),
         refund_chargeback_id: id,
         refund_key: key,
         refund_amount: `${amount}.00`,
-      });
+      };
+      if (mode === 'slow') setTimeout(() => void response.json(answer), SLOW_MS).unref();
+      else response.json(answer);
     },
   ];
   router.post('/:id/refund', refund);
@@ -171,6 +173,12 @@ const spoilers: Partial<Record<string, (response: Response) => void>> = {
     void response.status(500).json({
       status_code: '500',
       status_message: 'Sorry. Our system is recovering from unexpected issues. Please retry.',
+      id: randomUUID(),
+    }),
+  rate_limited: (response) =>
+    void response.status(429).json({
+      status_code: '429',
+      status_message: 'API rate limit exceeded. Please try again later.',
       id: randomUUID(),
     }),
   garbage: (response) => void response.type('html').send('<html><body>502 Bad Gateway</body></html>'),

@@ -9,7 +9,13 @@ export const refundModes = [
   'timeout',
   'lost',
   'lost_error',
+  'slow',
+  'rate_limited',
+  'garbage',
 ] as const;
+
+/** How late the answer of `slow` is: later than a test lets its client wait. */
+export const SLOW_MS = 2_000;
 export type RefundMode = (typeof refundModes)[number];
 
 /** What the refund call answers without doing anything, in the provider's spelling. */
@@ -21,7 +27,10 @@ export const refundRefusals: Partial<Record<RefundMode, { code: string; message:
   refused: { code: '418', message: 'Refund is refused' },
 };
 
-/** How the refund call of an order misbehaves. `lost` and `lost_error` do the work, and their answer is a silence or a 500. */
+/**
+ * How the refund call of an order misbehaves. `lost`, `lost_error` and `slow` do the work, and their answer is a silence, a 500, or too late; `error`, `timeout`,
+ * `rate_limited` (429) and `garbage` (a page) do nothing.
+ */
 export interface RefundModes {
   /** @param times for so many calls; null for all that follow */
   set(orderId: string, mode: RefundMode, times: number | null): void;

@@ -48,6 +48,7 @@ export const VOLUME_PARTS: readonly string[] = [
   'tests/e2e/orders/paid-vote',
   'tests/e2e/orders/returning-voter',
   'tests/e2e/screens/hall-screen',
+  'tests/http/payouts/money-histories',
   'tests/workers/documents/draw-posters',
   'tests/workers/orders/state-counts',
 ];

@@ -127,7 +127,7 @@ async function openShop(port: number, environment: Record<string, string>) {
     },
     /** How the refund call of an order misbehaves: `lost` does the work and does not answer. */
     refundMode: (orderId: string, mode: string, times?: number) => {
-      waitForProvider(mode === 'timeout' || mode === 'lost' ? 1_000 : TIMEOUT_MS);
+      waitForProvider(['timeout', 'lost', 'slow'].includes(mode) ? 1_000 : TIMEOUT_MS);
       return control(`orders/${orderId}/refund-mode`, { mode, ...(times !== undefined && { times }) });
     },
     /** What the provider has of an order. */

@@ -4,6 +4,7 @@ import { countEvent } from '#server/modules/counting/index.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { LedgerBalancesModel, LedgerEntryModel } from '#server/modules/ledger/ledger.model.ts';
 import { findOrder, type Order, refundByTransfer, remainingAmount } from '#server/modules/orders/index.ts';
+import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { BankAccountModel } from '#server/modules/payouts/bank-accounts.model.ts';
 import { maskNumber, type Payout, settlePayouts } from '#server/modules/payouts/index.ts';
 import { PayoutModel } from '#server/modules/payouts/payouts.model.ts';
@@ -105,15 +106,17 @@ export async function makeFinal(eventId: string, finalizedAt: Date = new Date())
   );
 }
 
-/** Gives so much of an order back that its organizer loses that amount, as a refund by transfer does. */
+/** Gives so much of an order back that its organizer loses that amount, as a refund of the provider does. */
 export async function giveBack(orderId: string, amount: number, key: string = crypto.randomUUID()) {
   const gross = (amount * 10_000) / 7_000;
   const order = await findOrder(orderId);
   if (!order || gross > remainingAmount(order)) throw new Error(`${orderId} has not so much left`);
   const lines = [{ finalistId: order.lines[0]?.finalistId ?? '', votes: gross / 2_500 }];
-  await inTransaction((session) =>
-    refundByTransfer(order, { key, amount: gross, lines, now: new Date() }, session),
-  );
+  await inTransaction(async (session) => {
+    await refundByTransfer(order, { key, amount: gross, lines, now: new Date() }, session);
+    // No transfer is ordered, so that nothing of it waits.
+    await OrderModel.updateOne({ _id: orderId }, { $unset: { 'effects.$[].via': '' } }, { session });
+  });
 }
 
 /** The orders of an event. */

@@ -585,6 +585,11 @@ const pointPlaces = {
     `${modules}/cases/end-refund.ts`,
     'const send = await inTransaction(async (session) => {',
   ),
+  'refund-postponed': before(
+    'refund-postponed',
+    `${modules}/cases/advance-refunds.ts`,
+    'const held = await findCase(id);',
+  ),
   'run-refunds-made': after(
     'run-refunds-made',
     `${modules}/refund-runs/advance-runs.ts`,
@@ -656,6 +661,11 @@ const pointPlaces = {
     'transfer-claimed',
     `${modules}/transfers/advance-transfer.ts`,
     'const after = await advance(transfer, calls);',
+  ),
+  'transfer-postponed': before(
+    'transfer-postponed',
+    `${modules}/transfers/advance-transfer.ts`,
+    'const until = (await databaseNow()).getTime() + pauseOf(failedPausesMs, transfer.attempts);',
   ),
   'transfer-begun': before(
     'transfer-begun',

@@ -12,7 +12,7 @@ import { sharedNow } from '#server/platform/clock.ts';
 export async function deliverDueMail(mailId: string): Promise<Delivery | 'not_due'> {
   const mail = await takeMail(mailId);
   if (!mail) return 'not_due';
-  const delivery = await deliverMail(mail, await composeLetter(mail));
+  const delivery = await deliverMail(mail, composeLetter);
   if (delivery === 'sent' && mail.template === 'payout_invoice')
     await noteInvoiceMailed(mail.subjectId ?? '', { at: await sharedNow() });
   return delivery;

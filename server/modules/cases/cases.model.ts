@@ -12,12 +12,13 @@ import {
 import type { MoneyCase } from './money-case.ts';
 
 /** As stored: whose unique field is left out where there is none. */
-export type CaseDocument = Omit<MoneyCase, 'id' | 'openKey' | 'difference'> & {
-  _id: string;
-  openKey?: string;
-  /** Absent in what was stored before there were any. */
-  difference?: MoneyCase['difference'];
-};
+export type CaseDocument = Omit<MoneyCase, 'id' | 'openKey' | Later> &
+  // Absent in what was stored before there were any.
+  Partial<Pick<MoneyCase, Later>> & {
+    _id: string;
+    openKey?: string;
+  };
+type Later = 'difference' | 'acceptedId' | 'lossAmount';
 
 /** Its name, for queries that need it and no other. */
 export const RUN_INDEX = 'of_run';
@@ -67,6 +68,8 @@ const caseSchema = new Schema<CaseDocument>(
     note: { type: String, default: '' },
     decision: { type: String, enum: [...CASE_DECISIONS, null], default: null },
     difference: { type: differenceSchema, default: null },
+    acceptedId: { type: String, default: null },
+    lossAmount: { type: Number, default: 0 },
     route: { type: String, enum: [...REFUND_ROUTES, null], default: null },
     reviewId: { type: String, default: null },
     runId: { type: String, default: null },

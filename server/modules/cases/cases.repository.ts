@@ -15,7 +15,8 @@ import { type CaseDifference, type CaseEntry, type MoneyCase, openKeyOf } from '
 const collection = () => collectionOf<CaseDocument>(CaseModel);
 
 export function toCase({ _id, openKey, ...rest }: CaseDocument): MoneyCase {
-  return { id: _id, openKey: openKey ?? null, ...rest, difference: rest.difference ?? null };
+  const { difference = null, acceptedId = null, lossAmount = 0 } = rest;
+  return { id: _id, openKey: openKey ?? null, ...rest, difference, acceptedId, lossAmount };
 }
 
 function toDocument({ id, openKey, ...rest }: MoneyCase): CaseDocument {
@@ -113,16 +114,18 @@ export type CaseChange = Partial<
 interface Write {
   change: CaseChange;
   entry: CaseEntry | null;
+  /** Whoever has claimed it goes on with it. */
+  keepsLease?: boolean;
 }
 
 /** One that is over is off every list of what waits. */
-function toUpdate({ change, entry }: Write, { at }: { at: Date }) {
+function toUpdate({ change, entry, keepsLease = false }: Write, { at }: { at: Date }) {
   const { state } = change;
   const isOver = state !== undefined && !['requested', 'approved', 'sent', 'open'].includes(state);
   return {
     $set: {
       ...change,
-      lease: null,
+      ...(!keepsLease && { lease: null }),
       ...(isOver && { isOpen: false, closedAt: at, nextAttemptAt: null, heldAmount: 0 }),
     },
     ...(isOver && { $unset: { openKey: '' } }),
@@ -512,14 +515,14 @@ export async function listTransferredOrders(since: Date): Promise<string[]> {
   return found.flatMap((orderId) => orderId ?? []);
 }
 
-/** Whether a payment of an order is in the books already, because what a report says of it was accepted. */
-export async function isPaymentAccepted(
+/** The difference by which a payment of an order is in the books already, because what a report says of it was accepted; null for none. */
+export async function findAcceptedOf(
   { orderId, paymentId }: Pick<MoneyCase, 'orderId' | 'paymentId'>,
   session: TransactionSession,
-): Promise<boolean> {
+): Promise<string | null> {
   const found = await collection().findOne(
     { orderId, paymentId, kind: 'difference', 'difference.isAccepted': true },
     { projection: { _id: 1 }, session },
   );
-  return found !== null;
+  return found?._id ?? null;
 }

@@ -1,7 +1,8 @@
 import { type CaseDecision, DECISIONS_OF } from '#contracts/cases/case-words.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
-import { PLATFORM_BOOKS, postEntries } from '../ledger/index.ts';
+import { postEntries } from '../ledger/index.ts';
 import type { CaseDifference, MoneyCase } from './money-case.ts';
+import { planAccepted } from './plan-case-entries.ts';
 
 /** What may be decided about a case as it is. Of a difference: nothing is booked that was booked before, and given back is what there is a payment of. */
 export function decisionsOf({
@@ -28,23 +29,13 @@ export function decisionsOf({
  * @returns the difference as it is then
  */
 export async function bookDifference(
-  { id, eventId, organizerId, orderId, difference }: MoneyCase,
+  review: MoneyCase,
   { at }: { at: Date },
   session: TransactionSession,
 ): Promise<CaseDifference | null> {
+  const { difference } = review;
   if (!difference || difference.isAccepted) return difference;
-  if (difference.legs.length > 0) {
-    const books = eventId === null || organizerId === null ? PLATFORM_BOOKS : { eventId, organizerId };
-    const entry = {
-      _id: `${id}:accepted`,
-      ...books,
-      // No effect of the order says so.
-      orderId: null,
-      effect: orderId === null ? 'report_accepted' : `report_accepted:${orderId}`,
-      at,
-      legs: difference.legs,
-    };
-    await postEntries([entry], session);
-  }
+  const entry = planAccepted(review, at);
+  if (entry) await postEntries([entry], session);
   return { ...difference, isAccepted: true };
 }

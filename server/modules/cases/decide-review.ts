@@ -187,9 +187,10 @@ async function lose(review: MoneyCase, decided: Decided, writer: DeskWriter): Pr
   const at = await databaseNow();
   const { amount, lines } = decided;
   const moved = await inTransaction(async (session) => {
-    const taken = await loseChargeback(review, { named: { amount, lines }, at }, session);
-    await store(review, decided, { writer, session, state: 'closed' });
-    return taken;
+    const lost = await loseChargeback(review, { named: { amount, lines }, at }, session);
+    const besides = { lossAmount: lost.lossAmount };
+    await store(review, decided, { writer, session, state: 'closed', besides });
+    return lost.moved;
   });
   if (moved) publishOrderChange(moved);
 }

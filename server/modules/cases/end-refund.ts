@@ -1,10 +1,11 @@
 import { sharedNow } from '#server/platform/clock.ts';
 import { logger } from '#server/platform/logger.ts';
-import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { postEntries } from '../ledger/index.ts';
 import { advanceCase, postponeCase } from './cases.repository.ts';
 import { closeReviewOf } from './close-review.ts';
 import { type MoneyCase, wasSent } from './money-case.ts';
+import { planByProvider } from './plan-case-entries.ts';
 import { reopenReview } from './reopen-review.ts';
 import { storeCaseLetter } from './start-refund.ts';
 import { bookSuspense } from './suspense.ts';
@@ -58,28 +59,11 @@ export async function finishRefund(refund: MoneyCase): Promise<void> {
     );
     if (!ended) return null;
     const wasTaken = refund.route === 'transfer' && wasSent(refund);
-    if (wasTaken) await bookByProvider(ended, at, session);
-    else if (!ended.isBooked) await bookSuspense(ended, { at, step: 'returned' }, session);
+    const byProvider = wasTaken ? planByProvider(ended, at) : null;
+    if (byProvider) await postEntries([byProvider], session);
+    if (!wasTaken && !ended.isBooked) await bookSuspense(ended, { at, step: 'returned' }, session);
     await closeReviewOf(ended, { at }, session);
     return storeCaseLetter('refund_confirmed', ended, session);
   });
   await send?.();
-}
-
-/** What was owed to the customer after a transfer came back has gone by the provider. */
-async function bookByProvider(
-  { id, eventId, organizerId, amount }: MoneyCase,
-  at: Date,
-  session: TransactionSession,
-): Promise<void> {
-  if (eventId === null || organizerId === null) return;
-  const legs = [
-    { account: 'refund_clearing' as const, amount },
-    { account: 'provider_clearing' as const, amount: -amount },
-  ];
-  const effect = 'case_by_provider';
-  await postEntries(
-    [{ _id: `${id}:by_provider`, eventId, organizerId, orderId: null, effect, at, legs }],
-    session,
-  );
 }

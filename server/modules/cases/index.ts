@@ -21,11 +21,13 @@ export {
 } from './cases.repository.ts';
 export { closeSettledReviews } from './close-review.ts';
 export { composeCaseMail } from './compose-case-mail.ts';
+export { findCaseFaults } from './find-case-faults.ts';
 export { makeRunRefunds } from './make-run-refunds.ts';
 export type { MoneyCase } from './money-case.ts';
 export { noteEvidence } from './note-evidence.ts';
 export { openDueCases } from './open-cases.ts';
 export { closeDifference, type FoundDifference, openDifferences } from './open-differences.ts';
+export { CASE_EFFECTS } from './plan-case-entries.ts';
 export { removeRefundAccounts } from './remove-refund-accounts.ts';
 export { type RunPlan, sortForRun } from './sort-for-run.ts';
 export { settleRefundTransfers } from './transfer-refund.ts';

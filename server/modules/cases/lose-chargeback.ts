@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { config } from '#server/platform/config.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
-import { type LedgerEntry, planEntry, postEntries } from '../ledger/index.ts';
+import { planEntry, postEntries } from '../ledger/index.ts';
 import {
   type EffectLine,
   findOrderWithin,
@@ -11,6 +11,7 @@ import {
   reversePart,
 } from '../orders/index.ts';
 import type { MoneyCase } from './money-case.ts';
+import { planLoss } from './plan-case-entries.ts';
 import { requireLines, votesToFall } from './plan-refund.ts';
 
 /** What of a chargeback a person names where the provider does not. */
@@ -24,21 +25,24 @@ export interface NamedLoss {
  * Books a chargeback that is lost, within the transaction that closes its case. Of a part the amount is taken from the order now; of all of it that was done when
  * it came. Where the platform bears it, the organizer gets back what it took from it.
  *
- * @returns the order where it was moved
+ * @returns the order where it was moved, and what the platform bears, for the case to keep
  * @throws AppError `refund_not_possible`, `refund_lines_invalid`, `case_changed`
  */
 export async function loseChargeback(
   review: MoneyCase,
   { named, at }: { named: NamedLoss; at: Date },
   session: TransactionSession,
-): Promise<Order | null> {
+): Promise<{ moved: Order | null; lossAmount: number }> {
   const order = await findOrderWithin(review.orderId ?? '', session);
   if (!order) throw new AppError({ code: 'case_changed' });
   const isPart = isPartSubject(review.subject);
   const taken = isPart ? await takePart(order, { review, named, at, session }) : order;
   const key = isPart ? `dispute:${review.id}` : reversalOf(review);
-  if (config().cases.chargebackBearer === 'platform') await bearLoss(taken, { key, review, at, session });
-  return isPart ? taken : null;
+  const isBorne = config().cases.chargebackBearer === 'platform';
+  const lossAmount = isBorne ? takenFromOrganizer(taken, key) : 0;
+  const entry = planLoss({ ...review, lossAmount }, at);
+  if (entry) await postEntries([entry], session);
+  return { moved: isPart ? taken : null, lossAmount };
 }
 
 async function takePart(
@@ -62,25 +66,9 @@ async function takePart(
 /** The effect by which a chargeback took the money. */
 const reversalOf = ({ subject }: MoneyCase): string => (subject === '' ? 'reverse' : `reverse:${subject}`);
 
-async function bearLoss(
-  order: Order,
-  { key, review, at, session }: { key: string; review: MoneyCase; at: Date; session: TransactionSession },
-): Promise<void> {
+/** What an effect has taken from the organizer of its order, in rupiah. */
+function takenFromOrganizer(order: Order, key: string): number {
   const index = order.effects.findIndex((effect) => effect.key === key);
   const legs = index === -1 ? [] : (planEntry(order, { index })?.legs ?? []);
-  const amount = legs.find(({ account }) => account === 'organizer_payable')?.amount ?? 0;
-  if (amount === 0) return;
-  const entry: LedgerEntry = {
-    _id: `${review.id}:lost`,
-    eventId: order.eventId,
-    organizerId: order.organizerId,
-    orderId: null,
-    effect: 'chargeback_lost',
-    at,
-    legs: [
-      { account: 'chargeback_loss', amount },
-      { account: 'organizer_payable', amount: -amount },
-    ],
-  };
-  await postEntries([entry], session);
+  return legs.find(({ account }) => account === 'organizer_payable')?.amount ?? 0;
 }

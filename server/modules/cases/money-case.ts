@@ -73,6 +73,10 @@ export interface MoneyCase {
   decision: CaseDecision | null;
   /** Of that kind; null for everything else. */
   difference: CaseDifference | null;
+  /** The difference by which its money was in the books before it opened: it has not arrived once more. Null for everything else. */
+  acceptedId: string | null;
+  /** Of a chargeback that is lost what the platform bears of it; 0 for everything else. */
+  lossAmount: number;
   /** Null for what is no refund. */
   route: RefundRoute | null;
   reviewId: string | null;

@@ -28,6 +28,8 @@ export function newCase(given: Given, order: Order | null): MoneyCase {
     note: '',
     decision: null,
     difference: null,
+    acceptedId: null,
+    lossAmount: 0,
     route: null,
     reviewId: null,
     runId: null,

@@ -12,7 +12,7 @@ import {
   removeCaseTopic,
 } from '../orders/index.ts';
 import { findUnknownOrders, noteUnknownOrder } from '../payments/index.ts';
-import { findCaseByKey, insertCase, isPaymentAccepted } from './cases.repository.ts';
+import { findAcceptedOf, findCaseByKey, insertCase } from './cases.repository.ts';
 import type { MoneyCase } from './money-case.ts';
 import { newCase } from './new-case.ts';
 import { splitRefund } from './split-refund.ts';
@@ -61,10 +61,11 @@ async function openReview(orderId: string, topic: CaseTopic): Promise<void> {
     if (!order || !asked) return;
     const key = `${topic.kind}:${orderId}:${topic.subject}`;
     if (!(await findCaseByKey(key, session))) {
-      const review = reviewOf(order, { topic, key, now });
+      const found = reviewOf(order, { topic, key, now });
+      const acceptedId = found.isBooked ? null : await findAcceptedOf(found, session);
+      const review = { ...found, acceptedId };
       await insertCase(review, session);
-      const isInSuspense = !review.isBooked && (await isPaymentAccepted(review, session));
-      if (!review.isBooked && !isInSuspense)
+      if (!review.isBooked && acceptedId === null)
         await bookSuspense(review, { at: now, step: 'arrived' }, session);
     }
     await removeCaseTopic(orderId, topic, session);

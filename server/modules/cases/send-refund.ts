@@ -135,6 +135,7 @@ async function noteSent(refund: MoneyCase): Promise<void> {
     change: { state: 'sent', attempts: 1, nextAttemptAt: refund.nextAttemptAt },
     entry,
     at,
+    keepsLease: true,
   });
   if (sent) return confirmRefund(sent);
 }

@@ -3,12 +3,13 @@ import { logger } from '#server/platform/logger.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { postEntries } from '../ledger/index.ts';
 import { covers, findOrderWithin, isReversible, refundByTransfer, remainingAmount } from '../orders/index.ts';
-import { type DueOutcome, type OutcomeKind, orderTransfer, settleOutcomes } from '../transfers/index.ts';
+import { type DueOutcome, orderTransfer, settleOutcomes } from '../transfers/index.ts';
 import { advanceCase, decideCase, findCase, reopenCase } from './cases.repository.ts';
 import { closeReviewOf } from './close-review.ts';
 import { lookAtRefund } from './confirm-refund.ts';
 import { DAY_MS, failRefund, finishRefund, HOUR_MS, pauseMs, retryRefund } from './end-refund.ts';
 import { type MoneyCase, wasSent } from './money-case.ts';
+import { planOutcome } from './plan-case-entries.ts';
 import { startOf, storeCaseLetter } from './start-refund.ts';
 import { bookSuspense } from './suspense.ts';
 
@@ -97,7 +98,8 @@ async function settle(
   if (kind === 'sent') return null;
   const refund = await findCase(transfer.purpose.id, session);
   if (!refund) throw new Error(`transfer ${transfer.id} is of no refund`);
-  if (kind !== 'failed') await bookOutcome(refund, { transferId: transfer.id, kind, at }, session);
+  const moved = planOutcome(refund, { transferId: transfer.id, kind, at });
+  if (moved) await postEntries([moved], session);
   const note = transfer.id;
   if (kind === 'completed') {
     const entry = { at, step: 'confirmed' as const, by: null, note };
@@ -111,23 +113,4 @@ async function settle(
   const change = { ...startOf({ kind: 'transfer', notBefore: null }, at), account: null };
   const again = await reopenCase(refund, { change, entry }, session);
   return storeCaseLetter('refund_account', again, session);
-}
-
-/** What was owed to the customer has left the bank account, or has come back to it. */
-async function bookOutcome(
-  { eventId, organizerId, amount }: MoneyCase,
-  { transferId, kind, at }: { transferId: string; kind: OutcomeKind; at: Date },
-  session: TransactionSession,
-): Promise<void> {
-  if (eventId === null || organizerId === null) return;
-  const out = kind === 'completed' ? amount : -amount;
-  const legs = [
-    { account: 'refund_clearing' as const, amount: out },
-    { account: 'bank' as const, amount: -out },
-  ];
-  const effect = `transfer_${kind}`;
-  await postEntries(
-    [{ _id: `${transferId}:${kind}`, eventId, organizerId, orderId: null, effect, at, legs }],
-    session,
-  );
 }

@@ -6,13 +6,19 @@ export {
   type EntryPlace,
   findBalances,
   findEntriesOf,
+  findEntryIds,
   listBalances,
+  listBookedEvents,
   listEntries,
   lockBalances,
+  type Sums,
+  scanOtherEntryChunks,
   scanSpan,
   sumByEffect,
+  sumOfOrders,
   sumSpan,
 } from './ledger.repository.ts';
 export { ledger } from './ledger-projection.ts';
 export { type BookableOrder, planEntry } from './plan-entry.ts';
 export { postEntries } from './post-entries.ts';
+export { spellLegs } from './spell-legs.ts';

@@ -8,7 +8,7 @@ import {
   type Order,
   scanOrderChunks,
 } from '../orders/index.ts';
-import { ACCOUNTS, type LedgerEntry, type Leg } from './ledger.model.ts';
+import { ACCOUNTS, type LedgerEntry } from './ledger.model.ts';
 import {
   addToBalances,
   appendEntries,
@@ -21,6 +21,7 @@ import {
 } from './ledger.repository.ts';
 import { planEntry } from './plan-entry.ts';
 import { postEntries } from './post-entries.ts';
+import { spellLegs } from './spell-legs.ts';
 
 /** A balanced entry of each effect that moves money. */
 export const ledger: EventProjection = {
@@ -39,8 +40,8 @@ export const ledger: EventProjection = {
       for (const { _id, legs } of entries) {
         const wanted = planned.get(_id);
         if (!wanted) fault(`entry ${_id}: no counted effect of an order says so`);
-        else if (spell(wanted.legs) !== spell(legs))
-          fault(`entry ${_id}: ${spell(wanted.legs)} was expected, it is ${spell(legs)}`);
+        else if (spellLegs(wanted.legs) !== spellLegs(legs))
+          fault(`entry ${_id}: ${spellLegs(wanted.legs)} was expected, it is ${spellLegs(legs)}`);
       }
     }
     for await (const missing of findMissing(eventId))
@@ -62,13 +63,6 @@ export const ledger: EventProjection = {
     return mended + lacking.sums.size;
   },
 };
-
-/** In the same words whatever the order of the legs. */
-const spell = (legs: readonly Leg[]): string =>
-  legs
-    .map(({ account, amount }) => `${account} ${amount}`)
-    .sort()
-    .join(', ');
 
 async function* findMissing(eventId: string): AsyncIterable<LedgerEntry[]> {
   for await (const orders of scanOrderChunks(eventId)) {

@@ -116,17 +116,43 @@ export async function sumEntries(
   return { ...(first && { organizerId: first.organizerId }), sums };
 }
 
-/** What all entries of an effect have moved on an account, by event; for verification. */
-export async function sumByEffect(effect: string, account: Account): Promise<Map<string, number>> {
+/** What all entries of an effect have moved, by event; for verification. */
+export async function sumByEffect(effect: string): Promise<Map<string, Sums>> {
   const rows = await collection()
-    .aggregate<{ _id: string; amount: number }>([
+    .aggregate<{ _id: { eventId: string; account: Account }; amount: number }>([
       { $match: { effect } },
       { $unwind: '$legs' },
-      { $match: { 'legs.account': account } },
-      { $group: { _id: '$eventId', amount: { $sum: '$legs.amount' } } },
+      {
+        $group: {
+          _id: { eventId: '$eventId', account: '$legs.account' },
+          amount: { $sum: '$legs.amount' },
+        },
+      },
     ])
     .toArray();
-  return new Map(rows.map(({ _id, amount }) => [_id, amount]));
+  const sums = new Map<string, Sums>();
+  for (const { _id, amount } of rows)
+    sums.set(_id.eventId, (sums.get(_id.eventId) ?? new Map()).set(_id.account, amount));
+  return sums;
+}
+
+/** What effects of orders have moved on one account of an event; for verification. */
+export async function sumOfOrders(
+  { eventId, account }: { eventId: string; account: Account },
+  session: ReadSession,
+): Promise<number> {
+  const [row] = await collection()
+    .aggregate<{ amount: number }>(
+      [
+        { $match: { eventId, orderId: { $ne: null }, 'legs.account': account } },
+        { $unwind: '$legs' },
+        { $match: { 'legs.account': account } },
+        { $group: { _id: null, amount: { $sum: '$legs.amount' } } },
+      ],
+      readOptions(session),
+    )
+    .toArray();
+  return row?.amount ?? 0;
 }
 
 /** Which of these ids entries have. */
@@ -273,4 +299,29 @@ export async function sumSpan(
 export function scanOrderEntryChunks(eventId: string): AsyncIterable<(LedgerEntry & { orderId: string })[]> {
   const cursor = collection().find<LedgerEntry & { orderId: string }>({ eventId, orderId: { $ne: null } });
   return inChunks(cursor.batchSize(CHUNK), CHUNK);
+}
+
+/** Words that effects begin with: `report_accepted:SRK-1` begins with `report_accepted`. */
+const beginsWith = (words: readonly string[]) => new RegExp(`^(?:${words.join('|')})(?::|$)`);
+
+/** Every entry of an event that no order says and whose effect begins with one of these words, or with none of them, in chunks; for verification. */
+export function scanOtherEntryChunks(
+  eventId: string,
+  { of, notOf }: { of?: readonly string[]; notOf?: readonly string[] },
+): AsyncIterable<LedgerEntry[]> {
+  const cursor = collection().find({
+    eventId,
+    orderId: null,
+    effect: { ...(of && { $regex: beginsWith(of) }), ...(notOf && { $not: beginsWith(notOf) }) },
+  });
+  return inChunks(cursor.batchSize(CHUNK), CHUNK);
+}
+
+/** The events of which there are entries or balances, and {@link PLATFORM_BOOKS}; for verification. */
+export async function listBookedEvents(): Promise<string[]> {
+  const [ofEntries, ofBalances] = await Promise.all([
+    collection().distinct('eventId'),
+    balances().distinct('_id'),
+  ]);
+  return [...new Set([...ofEntries, ...ofBalances])];
 }

@@ -18,14 +18,18 @@ export async function takeMail(mailId: string): Promise<Mail | null> {
 }
 
 /**
- * Sends a mail that was taken. A mail server that does not take it postpones it with growing pauses. After a crash between sending and
- * noting it the mail is sent twice; it is never lost.
+ * Writes and sends a mail that was taken. One that cannot be written, or that the mail server does not take, is postponed with growing pauses. After a crash between
+ * sending and noting it the mail is sent twice; it is never lost.
  *
- * @param letter null when there is nobody (any more) to send it to
+ * @param compose gives null when there is nobody (any more) to send it to
  */
-export async function deliverMail(mail: Mail, letter: Letter | null): Promise<Delivery> {
-  if (!letter) return finish(mail, 'dropped');
+export async function deliverMail(
+  mail: Mail,
+  compose: (mail: Mail) => Promise<Letter | null>,
+): Promise<Delivery> {
   try {
+    const letter = await compose(mail);
+    if (!letter) return finish(mail, 'dropped');
     await sendLetter(letter);
   } catch (error) {
     if (mail.attempts >= MAX_ATTEMPTS) {

@@ -62,6 +62,7 @@ export {
   findDueEventIds,
   findDueOrders,
   measureOutbox,
+  sumUncountedTransfers,
 } from './outbox.repository.ts';
 export { countCounted, hasUncounted, newOutbox } from './outbox.ts';
 export { isPartSubject, markPartWon } from './partial-chargebacks.ts';

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { collectionOf } from '../../platform/mongo.ts';
+import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import type { Order } from './order.ts';
 import { type OrderDocument, OrderModel, OUTBOX_INDEX } from './orders.model.ts';
 import { toOrder } from './orders.repository.ts';
@@ -70,4 +70,22 @@ export async function emptyOutboxes(
     );
     if (matchedCount !== orders.length) throw new Error('a counted order is missing from the database');
   }
+}
+
+/** What refunds by transfer have taken of an event's orders and is not counted yet, in rupiah, below zero; for verification. */
+export async function sumUncountedTransfers(eventId: string, session: ReadSession): Promise<number> {
+  const [row] = await collection()
+    .aggregate<{ amount: number }>(
+      [
+        { $match: { eventId, 'outbox.due': { $type: 'date' } } },
+        { $unwind: { path: '$effects', includeArrayIndex: 'index' } },
+        {
+          $match: { 'effects.via': 'transfer', $expr: { $gte: ['$index', '$outbox.firstEffect'] } },
+        },
+        { $group: { _id: null, amount: { $sum: '$effects.amount' } } },
+      ],
+      { hint: OUTBOX_INDEX, ...readOptions(session) },
+    )
+    .toArray();
+  return row?.amount ?? 0;
 }

@@ -1,5 +1,5 @@
 import { atOneInstant, type ReadSession } from '#server/platform/mongo.ts';
-import { amountOn, findBalances, findEntriesOf, type LedgerEntry } from '../ledger/index.ts';
+import { amountOn, findBalances, findEntriesOf, type LedgerEntry, spellLegs } from '../ledger/index.ts';
 import type { Fault } from '../orders/index.ts';
 import { findAttempts } from '../transfers/index.ts';
 import { netLines } from './check-lines.ts';
@@ -71,15 +71,13 @@ const legsOn = (account: string, entries: readonly LedgerEntry[]): number =>
     .reduce((sum, leg) => sum + (leg.account === account ? leg.amount : 0), 0);
 
 function* compareEntries(planned: readonly LedgerEntry[], stored: readonly LedgerEntry[]): Iterable<string> {
-  const spell = ({ legs }: LedgerEntry) =>
-    legs.map(({ account, amount }) => `${account} ${amount}`).join(', ');
   const present = new Map(stored.map((entry) => [entry._id, entry]));
   for (const entry of planned) {
     const found = present.get(entry._id);
     present.delete(entry._id);
     if (!found) yield `entry ${entry._id} is missing`;
-    else if (spell(found) !== spell(entry))
-      yield `entry ${entry._id}: ${spell(entry)} was expected, it is ${spell(found)}`;
+    else if (spellLegs(found.legs) !== spellLegs(entry.legs))
+      yield `entry ${entry._id}: ${spellLegs(entry.legs)} was expected, it is ${spellLegs(found.legs)}`;
   }
   for (const id of present.keys()) yield `entry ${id}: no payout says so`;
 }

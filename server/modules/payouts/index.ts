@@ -8,6 +8,7 @@ export { INVOICE_READERS } from './invoice-letters.ts';
 export { movementKindOf } from './movement-kind.ts';
 export type { Payout } from './payout.ts';
 export { countOverduePayouts, findPayout, noteInvoiceMailed } from './payouts.repository.ts';
+export { PAYOUT_EFFECTS } from './plan-entries.ts';
 export { type EventBalance, readBalances, sumBalances } from './read-balances.ts';
 export { requirePayout } from './require-payout.ts';
 export { settlePayouts } from './settle-payouts.ts';

@@ -13,6 +13,7 @@ import {
   changeHeld,
   claimDueTransfer,
   dropClaim,
+  releaseTransfer,
   type TransferChange,
   wakeTransfer,
 } from './transfers.repository.ts';
@@ -38,6 +39,9 @@ const sentPausesMs = [10, 20, 60, 180, 360].map((minutes) => minutes * MINUTE_MS
 const claimPausesMs = [1, 2, 5, 15, 60, 300, 900].map((seconds) => seconds * SECOND_MS);
 const notNowPausesMs = [5, 30, 120, 600].map((seconds) => seconds * SECOND_MS);
 
+/** After an error of ours. */
+const failedPausesMs = [5, 15, 60, 300, 900].map((seconds) => seconds * SECOND_MS);
+
 const pauseOf = (pausesMs: readonly number[], attempts: number) =>
   pausesMs[Math.min(Math.max(attempts, 1), pausesMs.length) - 1] ?? MINUTE_MS;
 
@@ -50,17 +54,32 @@ export function transferLeaseMs(): number {
  * Takes the transfer that has waited longest and does its next step: sends it once, or finds out what became of it.
  *
  * @returns false when none is due
+ * @throws what the step failed with, where not even that could be written: an error costs a pause, and a crash the lease
  */
 export async function advanceNextTransfer(): Promise<boolean> {
   const calls = payoutCalls();
   if (calls === null) return false;
   const transfer = await claimDueTransfer(await databaseNow(), { leaseMs: transferLeaseMs() });
   if (!transfer) return false;
-  const after = await advance(transfer, calls);
-  // A message that came meanwhile woke nobody.
-  if (after?.claim && after.claim.at > (transfer.claim?.at ?? new Date(0)))
-    await wakeTransfer(after.id, await databaseNow());
+  try {
+    const after = await advance(transfer, calls);
+    // A message that came meanwhile woke nobody.
+    if (after?.claim && after.claim.at > (transfer.claim?.at ?? new Date(0)))
+      await wakeTransfer(after.id, await databaseNow());
+  } catch (error) {
+    logger().error({ err: error, transfer_id: transfer.id }, 'a transfer was not taken further');
+    await postponeFailed(transfer).catch(() => {
+      // Its lease ends by itself.
+      throw error;
+    });
+  }
   return true;
+}
+
+/** Gives a claim back after an error, unless it is lost: whoever has it next finds out what was sent, as after a crash. */
+async function postponeFailed(transfer: Transfer): Promise<void> {
+  const until = (await databaseNow()).getTime() + pauseOf(failedPausesMs, transfer.attempts);
+  await releaseTransfer(transfer, { dueAt: new Date(until) });
 }
 
 /** @returns the transfer as it was left; null where somebody else has it by now */

@@ -11,6 +11,8 @@ export {
   countOverdueTransfers,
   type DueOutcome,
   findAttempts,
+  findTakenTransfers,
   findTransfer,
   removeTransferAccounts,
+  type TakenTransfer,
 } from './transfers.repository.ts';

@@ -4,7 +4,7 @@ import type { TransferPurposeKind, TransferState } from '#contracts/transfers/tr
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { collectionOf, DURABLE, isDuplicateKey } from '#server/platform/mongo.ts';
 import { overdueSince } from '#server/platform/overdue.ts';
-import type { Outcome, OutcomeKind, Transfer } from './transfer.ts';
+import { type Outcome, type OutcomeKind, type Transfer, transferIdOf } from './transfer.ts';
 import { type TransferDocument, TransferModel } from './transfers.model.ts';
 
 const collection = () => collectionOf<TransferDocument>(TransferModel);
@@ -134,6 +134,17 @@ export async function changeHeld(
     if (isDuplicateKey(error)) return null;
     throw error;
   }
+}
+
+/** Gives a transfer back that is still held by the same, however far it is. */
+export async function releaseTransfer(
+  { id, claimedBy }: Pick<Transfer, 'id' | 'claimedBy'>,
+  { dueAt }: { dueAt: Date },
+): Promise<void> {
+  await collection().updateOne(
+    { _id: id, claimedBy: { $eq: claimedBy, $type: 'string' } },
+    { $set: { dueAt, claimedBy: null } },
+  );
 }
 
 /** Writes what a person does to a transfer that nobody holds and that is as they saw it. @returns null where it is not */
@@ -271,6 +282,36 @@ export async function findDueOutcomes(
     const outcome = document.outcomes[place];
     return outcome ? [{ ...outcome, place, transfer: toTransfer(document) }] : [];
   });
+}
+
+/** A transfer with those of its outcomes that were taken by whoever ordered it. */
+export interface TakenTransfer {
+  id: string;
+  amount: number;
+  taken: readonly Outcome[];
+}
+
+/** The transfers of several purposes of a kind, by purpose, the first attempt first; for verification. Purposes without any are left out. */
+export async function findTakenTransfers(
+  kind: TransferPurposeKind,
+  purposeIds: readonly string[],
+): Promise<Map<string, TakenTransfer[]>> {
+  const transfers = new Map<string, TakenTransfer[]>();
+  let left = purposeIds;
+  // By their ids: no index has the purposes of transfers that failed.
+  for (let attempt = 1; left.length > 0; attempt += 1) {
+    const ids = left.map((id) => transferIdOf({ purpose: { kind, id }, attempt }));
+    const found = await collection()
+      .find({ _id: { $in: ids } }, { projection: { purpose: 1, amount: 1, outcomes: 1, outcomesTaken: 1 } })
+      .toArray();
+    for (const { _id, purpose, amount, outcomes, outcomesTaken } of found) {
+      const of = transfers.get(purpose.id) ?? [];
+      transfers.set(purpose.id, of);
+      of.push({ id: _id, amount, taken: outcomes.slice(0, outcomesTaken) });
+    }
+    left = found.map(({ purpose }) => purpose.id);
+  }
+  return transfers;
 }
 
 /** Takes an outcome, within the transaction of what follows from it. @returns false where it was taken before */

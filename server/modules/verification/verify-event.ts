@@ -1,4 +1,5 @@
 import { atOneInstant } from '#server/platform/mongo.ts';
+import { findCaseFaults } from '../cases/index.ts';
 import { findFaults } from '../counting/index.ts';
 import { listFinalists } from '../finalists/index.ts';
 import { findSnapshot, rankFinalists } from '../leaderboard/index.ts';
@@ -6,10 +7,11 @@ import { type Fault, scanOrderChunks } from '../orders/index.ts';
 import { findPayoutFaults } from '../payouts/index.ts';
 import { findEventTally, findFinalistTallies } from '../votes/index.ts';
 import { checkOrderFaults } from './check-order.ts';
+import { findUnknownEntries } from './find-unknown-entries.ts';
 
 /**
  * Checks an event's books from the database alone and without stopping anything: each order by itself, everything that is kept of orders (the registry of
- * projections), its payouts, and the board.
+ * projections), its cases and payouts with what the ledger has of them, and the board.
  *
  * @returns what differs; nothing when all is well, also while orders are in flight
  */
@@ -18,7 +20,9 @@ export async function verifyEvent(eventId: string): Promise<Fault[]> {
   for await (const orders of scanOrderChunks(eventId)) faults.push(...orders.flatMap(checkOrderFaults));
   faults.push(
     ...(await findFaults(eventId)),
+    ...(await findCaseFaults(eventId)),
     ...(await findPayoutFaults(eventId)),
+    ...(await findUnknownEntries(eventId)).map((what) => ({ invariant: 'I7' as const, eventId, what })),
     ...(await findBoardFaults(eventId)),
   );
   return faults;

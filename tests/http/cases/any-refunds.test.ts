@@ -40,7 +40,7 @@ const steps = fc.array(
     fc.record({ do: fc.constant('approve' as const) }),
     fc.record({ do: fc.constant('byProvider' as const), part: fc.nat(99) }),
     fc.record({ do: fc.constant('choose' as const) }),
-    fc.record({ do: fc.constant('crash' as const), at: fc.constantFrom(...points) }),
+    fc.record({ do: fc.constant('crash' as const), at: fc.constantFrom(...points), isGone: fc.boolean() }),
     fc.record({
       do: fc.constant('spoil' as const),
       mode: fc.constantFrom('lost_error', 'error', 'duplicate'),
@@ -79,6 +79,10 @@ interface Scene {
   time: { hours: number };
 }
 
+const fail = () => {
+  throw new Error('something is wrong');
+};
+
 async function take(step: Step, { orderId, desk, time }: Scene): Promise<void> {
   const order = await storedOrder(orderId);
   const left = remainingAmount(order);
@@ -112,12 +116,13 @@ async function take(step: Step, { orderId, desk, time }: Scene): Promise<void> {
       await choose(orderId, desk);
       return;
     case 'crash':
-      onPoint(step.at, () => {
-        throw new Error('the process died');
-      });
+      onPoint(step.at, fail);
+      // Of a process that is gone nothing is written any more.
+      if (step.isGone) onPoint('refund-postponed', fail);
       time.hours += 2;
       await tick(time.hours * HOUR_MS);
       onPoint(step.at, undefined);
+      onPoint('refund-postponed', undefined);
       return;
     case 'spoil':
       await shop.refundMode(orderId, step.mode, 1);

@@ -7,6 +7,7 @@ import { findBoard, updateLeaderboard } from '#server/modules/leaderboard/index.
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
+import { caseClock } from '#workers/clocks/cases.clock.ts';
 import { buildVisitor } from '../../support/api.ts';
 import {
   act,
@@ -322,12 +323,13 @@ describe('what the provider answers', () => {
     return { orderId, id };
   };
 
-  test.each(['lost', 'lost_error', 'timeout', 'error'])('%s: once, when it is over', async (mode) => {
+  const unknown = ['lost', 'lost_error', 'slow', 'timeout', 'error', 'rate_limited', 'garbage'];
+  test.each(unknown)('%s: once, when it is over', async (mode) => {
     const { orderId, id } = await refundOf(mode, { times: 1 });
     expect(await storedCase(id)).toMatchObject({ state: 'approved', firstSentAt: expect.any(Date) });
     await tick(HOUR_MS);
     expect(await storedCase(id)).toMatchObject({ state: 'confirmed' });
-    const done = mode.startsWith('lost');
+    const done = mode.startsWith('lost') || mode === 'slow';
     expect(await refundsAtProvider(shop, orderId)).toEqual({
       calls: done ? 1 : 2,
       refunds: [{ key: id, amount: 5_000 }],
@@ -481,24 +483,86 @@ describe('before it is sent', () => {
   });
 });
 
+const points: Point[] = ['refund-planned', 'refund-noted', 'refund-answered', 'refund-sent', 'refund-listed'];
+
+describe('a step that fails', () => {
+  test.each(points)('at %s is tried again after 5 s, by whoever comes first', async (point) => {
+    const orderId = await pay();
+    const { id } = await ask(shop, orderId, desk.finance, ofFirst(2));
+    const clock = Date.now() + HOUR_MS;
+    const at = (ms: number) => injectClock(() => new Date(clock + ms));
+    onPoint(point, () => {
+      throw new Error('something is wrong');
+    });
+    at(0);
+    await caseClock.run();
+    onPoint(point, undefined);
+    expect(await storedCase(id)).toMatchObject({
+      isOpen: true,
+      lease: null,
+      nextAttemptAt: new Date(clock + 5_000),
+    });
+    at(4_999);
+    await caseClock.run();
+    expect((await storedCase(id)).isOpen).toBe(true);
+    at(5_000);
+    await caseClock.run();
+    expect(await storedCase(id)).toMatchObject({ state: 'confirmed' });
+    expect((await refundsAtProvider(shop, orderId)).refunds).toEqual([{ key: id, amount: 5_000 }]);
+  });
+
+  test('waits longer each time', async () => {
+    const orderId = await pay();
+    const { id } = await ask(shop, orderId, desk.finance, ofFirst(2));
+    onPoint('refund-planned', () => {
+      throw new Error('something is wrong');
+    });
+    let now = Date.now() + HOUR_MS;
+    for (const pauseMs of [5_000, 10_000, 20_000]) {
+      injectClock(() => new Date(now));
+      await caseClock.run();
+      expect((await storedCase(id)).nextAttemptAt).toEqual(new Date(now + pauseMs));
+      now += pauseMs;
+    }
+    onPoint('refund-planned', undefined);
+  });
+
+  test('leaves a case alone that another process has taken meanwhile', async () => {
+    const orderId = await pay();
+    const { id } = await ask(shop, orderId, desk.finance, ofFirst(2));
+    const until = new Date(Date.now() + HOUR_MS);
+    onPoint('refund-noted', async () => {
+      await CaseModel.updateOne({ _id: id }, { lease: 'of another process', nextAttemptAt: until });
+      throw new Error('something is wrong');
+    });
+    await tick();
+    onPoint('refund-noted', undefined);
+    expect(await storedCase(id)).toMatchObject({ lease: 'of another process', nextAttemptAt: until });
+  });
+});
+
 describe('a process that dies', () => {
-  const points: Point[] = [
-    'refund-planned',
-    'refund-noted',
-    'refund-answered',
-    'refund-sent',
-    'refund-listed',
-  ];
+  const died = () => {
+    throw new Error('the process died');
+  };
+  /** Nothing is written from then on. */
+  const crashAt = (point: Point) => {
+    onPoint(point, died);
+    onPoint('refund-postponed', died);
+  };
+  const goOn = (point: Point) => {
+    onPoint(point, undefined);
+    onPoint('refund-postponed', undefined);
+  };
 
   test.each(points)('at %s: the money goes once, and so do the votes', async (point) => {
     const orderId = await pay();
     const { id } = await ask(shop, orderId, desk.finance, ofFirst(2));
-    onPoint(point, () => {
-      throw new Error('the process died');
-    });
+    crashAt(point);
     await tick();
-    onPoint(point, undefined);
-    expect((await storedCase(id)).isOpen).toBe(true);
+    goOn(point);
+    const held = await storedCase(id);
+    expect([held.isOpen, typeof held.lease]).toEqual([true, 'string']);
     await tick(2 * HOUR_MS);
     expect(await storedCase(id)).toMatchObject({ state: 'confirmed' });
     expect((await refundsAtProvider(shop, orderId)).refunds).toEqual([{ key: id, amount: 5_000 }]);

@@ -273,6 +273,25 @@ test('a status that belongs to another order settles nothing', async () => {
   ]);
 });
 
+test('a status call that fails within ourselves is logged, and tried again with the usual pauses', async () => {
+  const { orderId } = await openOrder();
+  await shop.act(orderId, 'pay');
+  const fault = new TypeError('something is wrong');
+  jest.spyOn(provider(), 'getStatus').mockRejectedValueOnce(fault);
+  const logged = jest.spyOn(logger(), 'error');
+  const sentAt = Date.now();
+  await shop.notify(orderId);
+  expect(logged).toHaveBeenCalledWith(
+    { err: fault, order_id: orderId },
+    'ALERT: a status call failed within ourselves',
+  );
+  const [row] = await messagesAbout(orderId);
+  expect(row).toMatchObject({ state: 'new', outcome: 'status_failed' });
+  expect(row?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(sentAt + 750);
+  await shop.sweep();
+  expect((await storedOrder(orderId)).state).toBe('settlement');
+});
+
 test('whoever paid gets a message as soon as it is confirmed', async () => {
   const { orderId } = await openOrder();
   await shop.act(orderId, 'pay');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { advanceNextTransfer, orderTransfer } from '#server/modules/transfers/index.ts';
 import { TransferModel } from '#server/modules/transfers/transfers.model.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import { onPoint } from '../../support/seams.ts';
+import { injectClock, onPoint } from '../../support/seams.ts';
 import {
   ANSWER_TIMEOUT_MS,
   buildTransferOrder,
@@ -18,6 +18,7 @@ beforeAll(async () => {
   payouts = await startPayouts();
 });
 afterEach(async () => {
+  injectClock(undefined);
   for (const point of [
     'transfer-begun',
     'transfer-created',
@@ -222,16 +223,58 @@ describe('an answer that does not come', () => {
   });
 });
 
+describe('a step that fails', () => {
+  // After an approval the provider's message makes it due sooner.
+  test.each(['transfer-begun', 'transfer-created', 'transfer-to-approve'] as const)(
+    'at %s is tried again after 5 s, and money leaves once',
+    async (point) => {
+      const { id } = await order();
+      const at = new Date(Date.now() + HOUR_MS);
+      const workAt = async (ms: number) => {
+        injectClock(() => new Date(at.getTime() + ms));
+        while (await advanceNextTransfer());
+      };
+      onPoint(point, () => {
+        throw CRASH;
+      });
+      await workAt(0);
+      onPoint(point, undefined);
+      const dueAt = new Date(at.getTime() + 5_000);
+      expect(await storedTransfer(id)).toMatchObject({ state: 'sending', claimedBy: null, dueAt });
+      await workAt(4_999);
+      expect(await storedTransfer(id)).toMatchObject({ state: 'sending' });
+      await workAt(5_000);
+      expect(await storedTransfer(id)).toMatchObject({ state: 'sent' });
+      expect(await payouts.approvedOf({ id })).toHaveLength(1);
+    },
+  );
+
+  test('leaves a transfer alone that another process has taken meanwhile', async () => {
+    const { id } = await order();
+    const dueAt = new Date(Date.now() + HOUR_MS);
+    onPoint('transfer-begun', async () => {
+      await TransferModel.updateOne({ _id: id }, { claimedBy: 'another process', dueAt });
+      throw CRASH;
+    });
+    await payouts.advance();
+    onPoint('transfer-begun', undefined);
+    expect(await storedTransfer(id)).toMatchObject({ claimedBy: 'another process', dueAt });
+  });
+});
+
 describe('a process that dies', () => {
   test.each(['transfer-begun', 'transfer-created', 'transfer-to-approve', 'transfer-approved'] as const)(
     'at %s leaves what another one carries on; money leaves once',
     async (point) => {
       const { id } = await order();
-      onPoint(point, () => {
+      const crash = () => {
         throw CRASH;
-      });
+      };
+      onPoint(point, crash);
+      onPoint('transfer-postponed', crash);
       await expect(payouts.advance()).rejects.toThrow(CRASH);
       onPoint(point, undefined);
+      onPoint('transfer-postponed', undefined);
       expect(await storedTransfer(id)).toMatchObject({ state: 'sending' });
       // While its lease lasts nobody else goes on.
       await payouts.advance(1_000);

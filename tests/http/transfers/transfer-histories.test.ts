@@ -37,7 +37,11 @@ const step = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('crash' as const), point: fc.constantFrom(...POINTS) }),
+    arbitrary: fc.record({
+      do: fc.constant('crash' as const),
+      point: fc.constantFrom(...POINTS),
+      isGone: fc.boolean(),
+    }),
   },
   {
     weight: 3,
@@ -100,6 +104,10 @@ test('whatever happens in whatever order, money leaves at most once, and once wh
   );
 });
 
+const fail = () => {
+  throw new Error('something is wrong');
+};
+
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function take(id: string, given: Step, ahead: (hours: number) => void): Promise<void> {
@@ -109,11 +117,12 @@ async function take(id: string, given: Step, ahead: (hours: number) => void): Pr
       await Promise.all(Array.from({ length: given.workers }, () => work()));
       return;
     case 'crash':
-      onPoint(given.point, () => {
-        throw new Error('the process is gone');
-      });
+      onPoint(given.point, fail);
+      // Of a process that is gone nothing is written any more.
+      if (given.isGone) onPoint('transfer-postponed', fail);
       await work().catch(() => undefined);
       onPoint(given.point, undefined);
+      onPoint('transfer-postponed', undefined);
       return;
     case 'wait':
       ahead(given.hours);

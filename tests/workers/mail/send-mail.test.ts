@@ -7,7 +7,7 @@ import { queue } from '#server/platform/queues.ts';
 import { deliverDueMail } from '#workers/mail/deliver-due-mail.ts';
 import { createMailWorker } from '#workers/mail/send-mail.worker.ts';
 import { type Api, buildAccount, startApi } from '../../support/api.ts';
-import { injectClock } from '../../support/seams.ts';
+import { injectClock, onPoint } from '../../support/seams.ts';
 import { until } from '../../support/waiting.ts';
 
 /** As much of a mail server as one letter needs. */
@@ -105,4 +105,22 @@ test('a mail that the server does not take is due again after 15 s, then after 3
   }
   injectClock(undefined);
   await mailServerTakes;
+});
+
+test('a mail that cannot be written is due again after 15 s as well, and not when its claim ends', async () => {
+  const { id, email } = await buildAccount();
+  const now = Date.now();
+  injectClock(() => new Date(now));
+  await queueTo(id, email);
+  const { _id } = await MailModel.findOne({ userId: id }).orFail();
+  onPoint('letter-owner-found', () => {
+    throw new Error('something is wrong');
+  });
+  expect(await deliverDueMail(_id)).toBe('postponed');
+  onPoint('letter-owner-found', undefined);
+  expect(await MailModel.findById(_id)).toMatchObject({
+    state: 'waiting',
+    nextAttemptAt: new Date(now + 15_000),
+  });
+  injectClock(undefined);
 });
