@@ -108,3 +108,7 @@ export const wasSent = ({ timeline }: Pick<MoneyCase, 'timeline'>): boolean =>
 
 /** Of the refunds, those that are still on their way. */
 export const OPEN_STATES: readonly CaseState[] = ['requested', 'approved', 'sent', 'open'];
+/** Its customer was written to, with a link to name an account. */
+export const wasPromised = ({ linkExpiresAt }: Pick<MoneyCase, 'linkExpiresAt'>): boolean =>
+  linkExpiresAt !== null;
+

@@ -9,7 +9,7 @@ import { closeReviewOf } from './close-review.ts';
 import { lookAtRefund } from './confirm-refund.ts';
 import { DAY_MS, failRefund, finishRefund, HOUR_MS, pauseMs, retryRefund } from './end-refund.ts';
 import { type MoneyCase, wasSent } from './money-case.ts';
-import { startOf, storeCaseLetter } from './start-refund.ts';
+import { startOf, storeCaseLetter, storeEndLetter } from './start-refund.ts';
 import { bookSuspense } from './suspense.ts';
 
 /** Has a claimed refund go by transfer after all: the customer is asked for an account. */
@@ -52,10 +52,16 @@ export async function transferRefund(refund: MoneyCase): Promise<void> {
 /** Nobody named an account in time: one that has taken nothing has failed; what is owed waits until the letter is sent again. */
 async function endLink(refund: MoneyCase, at: Date): Promise<void> {
   const why = 'no_account_named';
-  if (!wasSent(refund)) return failRefund(refund, why);
+  const letter = 'refund_link_expired';
+  if (!wasSent(refund)) return failRefund(refund, why, letter);
   const entry = { at, step: 'failed' as const, by: null, note: why };
-  if (await advanceCase(refund, { change: { nextAttemptAt: null }, entry, at }))
-    logger().error({ case_id: refund.id }, 'ALERT: nobody named an account for money that came back');
+  const send = await inTransaction(async (session) => {
+    const owed = await advanceCase(refund, { change: { nextAttemptAt: null }, entry, at }, session);
+    return owed && storeEndLetter(letter, owed, session);
+  });
+  if (!send) return;
+  logger().error({ case_id: refund.id }, 'ALERT: nobody named an account for money that came back');
+  await send();
 }
 
 /** Orders the transfer, takes the votes and books what is owed to the customer, all or nothing. */
