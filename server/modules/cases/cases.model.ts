@@ -108,6 +108,8 @@ caseSchema.index(
 );
 // Differences of a report, and of a day.
 const isDifference = { partialFilterExpression: { kind: 'difference' } };
+// Second payments of an event's orders.
+caseSchema.index({ eventId: 1, _id: 1 }, { partialFilterExpression: { topic: 'paid_twice' } });
 caseSchema.index({ 'difference.reportId': 1, createdAt: -1 }, isDifference);
 caseSchema.index({ 'difference.day': 1, isOpen: 1 }, isDifference);
 // The link of a letter.

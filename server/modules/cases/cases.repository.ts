@@ -77,6 +77,20 @@ export async function sumRun(
 }
 
 /** How many refunds of a run the provider is to be asked for now, up to `limit`. */
+/** Second payments of an event's orders whose money is here: to be decided about, on its way back, or kept. By their ids. */
+export async function findSecondPayments(
+  eventId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<MoneyCase[]> {
+  const isHere = [{ isOpen: true }, { decision: 'keep' as const }];
+  const found = await collection()
+    .find({ eventId, topic: 'paid_twice', _id: { $gt: after }, $or: isHere })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map(toCase);
+}
+
 export const countDueOfRun = (runId: string, { now, limit }: { now: Date; limit: number }): Promise<number> =>
   collection().countDocuments(
     { ...ofRun(runId), state: 'approved', route: 'provider', nextAttemptAt: { $lte: now } },

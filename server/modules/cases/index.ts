@@ -13,6 +13,7 @@ export {
   findOpenAmounts,
   findOpenDifferences,
   findOrdersOfRun,
+  findSecondPayments,
   findStoppedEvents,
   hasOpenCases,
   listAcceptedDifferences,
