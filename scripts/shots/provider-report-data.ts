@@ -252,6 +252,7 @@ export function buildProviderReports(now: number) {
     return {
       ...row,
       note: '',
+      reported: null,
       scope: null,
       lines: [],
       not_before: null,
@@ -261,6 +262,8 @@ export function buildProviderReports(now: number) {
       decisions,
       votes_to_choose: null,
       choices: [],
+      refund: null,
+      of_second_payment: false,
       asks_amount: false,
       account: null,
       timeline: [{ step: 'opened', at: row.created_at, by: null, note: '' }],

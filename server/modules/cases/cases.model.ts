@@ -12,11 +12,12 @@ import {
 import type { MoneyCase } from './money-case.ts';
 
 /** As stored: whose unique field is left out where there is none. */
-export type CaseDocument = Omit<MoneyCase, 'id' | 'openKey' | 'difference'> & {
+export type CaseDocument = Omit<MoneyCase, 'id' | 'openKey' | 'difference' | 'reported'> & {
   _id: string;
   openKey?: string;
   /** Absent in what was stored before there were any. */
   difference?: MoneyCase['difference'];
+  reported?: MoneyCase['reported'];
 };
 
 /** Its name, for queries that need it and no other. */
@@ -67,6 +68,7 @@ const caseSchema = new Schema<CaseDocument>(
     note: { type: String, default: '' },
     decision: { type: String, enum: [...CASE_DECISIONS, null], default: null },
     difference: { type: differenceSchema, default: null },
+    reported: { type: new Schema({ status: String, isConfirmed: Boolean }, plain), default: null },
     route: { type: String, enum: [...REFUND_ROUTES, null], default: null },
     reviewId: { type: String, default: null },
     runId: { type: String, default: null },
@@ -106,10 +108,10 @@ caseSchema.index(
   { runId: 1, state: 1, route: 1, amount: 1 },
   { name: RUN_INDEX, partialFilterExpression: { runId: { $type: 'string' } } },
 );
-// Differences of a report, and of a day.
-const isDifference = { partialFilterExpression: { kind: 'difference' } };
 // Second payments of an event's orders.
 caseSchema.index({ eventId: 1, _id: 1 }, { partialFilterExpression: { topic: 'paid_twice' } });
+// Differences of a report, and of a day.
+const isDifference = { partialFilterExpression: { kind: 'difference' } };
 caseSchema.index({ 'difference.reportId': 1, createdAt: -1 }, isDifference);
 caseSchema.index({ 'difference.day': 1, isOpen: 1 }, isDifference);
 // The link of a letter.

@@ -15,7 +15,8 @@ import { type CaseDifference, type CaseEntry, type MoneyCase, openKeyOf } from '
 const collection = () => collectionOf<CaseDocument>(CaseModel);
 
 export function toCase({ _id, openKey, ...rest }: CaseDocument): MoneyCase {
-  return { id: _id, openKey: openKey ?? null, ...rest, difference: rest.difference ?? null };
+  const { difference = null, reported = null } = rest;
+  return { id: _id, openKey: openKey ?? null, ...rest, difference, reported };
 }
 
 function toDocument({ id, openKey, ...rest }: MoneyCase): CaseDocument {
@@ -76,7 +77,6 @@ export async function sumRun(
   return rows.map(({ _id, ...sums }) => ({ ..._id, ...sums }));
 }
 
-/** How many refunds of a run the provider is to be asked for now, up to `limit`. */
 /** Second payments of an event's orders whose money is here: to be decided about, on its way back, or kept. By their ids. */
 export async function findSecondPayments(
   eventId: string,
@@ -91,6 +91,7 @@ export async function findSecondPayments(
   return found.map(toCase);
 }
 
+/** How many refunds of a run the provider is to be asked for now, up to `limit`. */
 export const countDueOfRun = (runId: string, { now, limit }: { now: Date; limit: number }): Promise<number> =>
   collection().countDocuments(
     { ...ofRun(runId), state: 'approved', route: 'provider', nextAttemptAt: { $lte: now } },
@@ -161,6 +162,15 @@ export async function decideCase(
     { session, returnDocument: 'after' },
   );
   return found && toCase(found);
+}
+
+/** Notes what the provider says by now of an unknown order, while nobody has decided; what was read before is decided no more. */
+export async function noteReported(
+  id: string,
+  said: Pick<MoneyCase, 'amount' | 'paymentId' | 'paymentType' | 'reported'>,
+  session: TransactionSession,
+): Promise<void> {
+  await collection().updateOne({ _id: id, isOpen: true }, { $set: said, $inc: { revision: 1 } }, { session });
 }
 
 /** Opens a refund anew whose transfer came to nothing. @throws a duplicate-key error while another refund of the payment is under way */

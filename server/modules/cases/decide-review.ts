@@ -10,6 +10,7 @@ import {
   type EffectLine,
   findOrder,
   findOrderWithin,
+  isSecondTaken,
   type Order,
   remainingAmount,
   remainingLines,
@@ -241,7 +242,11 @@ function hasPayment(
 }
 
 function whatIsLeft(review: MoneyCase, order: Order): Pick<MoneyCase, 'amount' | 'leftAmount' | 'lines'> {
-  if (!review.isBooked) return { amount: review.amount, leftAmount: null, lines: [] };
+  if (!review.isBooked) {
+    // The bank has it: its chargeback is decided about first.
+    const amount = isSecondTaken(order, review.paymentId) ? 0 : review.amount;
+    return { amount, leftAmount: null, lines: [] };
+  }
   const left = remainingAmount(order);
   return { amount: left, leftAmount: left, lines: remainingLines(order) };
 }

@@ -6,10 +6,12 @@ import {
   type EffectLine,
   findOrderWithin,
   isPartSubject,
+  isSecondSubject,
   type Order,
   remainingAmount,
   reversePart,
 } from '../orders/index.ts';
+import { loseSecondPayment } from './lose-second-payment.ts';
 import type { MoneyCase } from './money-case.ts';
 import { requireLines, votesToFall } from './plan-refund.ts';
 
@@ -25,7 +27,7 @@ export interface NamedLoss {
  * it came. Where the platform bears it, the organizer gets back what it took from it.
  *
  * @returns the order where it was moved
- * @throws AppError `refund_not_possible`, `refund_lines_invalid`, `case_changed`
+ * @throws AppError `refund_not_possible`, `refund_lines_invalid`, `refund_open`, `case_changed`
  */
 export async function loseChargeback(
   review: MoneyCase,
@@ -34,6 +36,10 @@ export async function loseChargeback(
 ): Promise<Order | null> {
   const order = await findOrderWithin(review.orderId ?? '', session);
   if (!order) throw new AppError({ code: 'case_changed' });
+  if (isSecondSubject(review.subject)) {
+    await loseSecondPayment(review, { at }, session);
+    return null;
+  }
   const isPart = isPartSubject(review.subject);
   const taken = isPart ? await takePart(order, { review, named, at, session }) : order;
   const key = isPart ? `dispute:${review.id}` : reversalOf(review);

@@ -31,6 +31,13 @@ export interface CaseDifference {
   isAccepted: boolean;
 }
 
+/** What the provider says of the payment of an order that is not ours; the amount is the case's. */
+interface CaseReported {
+  status: string;
+  /** Its status says so; else a signed message alone. */
+  isConfirmed: boolean;
+}
+
 /** Of which payment a refund is: one of each is under way at a time. */
 export function openKeyOf({ isBooked, orderId, paymentId }: OfPayment): string {
   return isBooked ? `${orderId}` : `${orderId}:${paymentId ?? ''}`;
@@ -73,6 +80,8 @@ export interface MoneyCase {
   decision: CaseDecision | null;
   /** Of that kind; null for everything else. */
   difference: CaseDifference | null;
+  /** Of an unknown order; null for everything else. */
+  reported: CaseReported | null;
   /** Null for what is no refund. */
   route: RefundRoute | null;
   reviewId: string | null;
@@ -106,9 +115,9 @@ export interface MoneyCase {
 export const wasSent = ({ timeline }: Pick<MoneyCase, 'timeline'>): boolean =>
   timeline.some(({ step }) => step === 'sent');
 
-/** Of the refunds, those that are still on their way. */
-export const OPEN_STATES: readonly CaseState[] = ['requested', 'approved', 'sent', 'open'];
 /** Its customer was written to, with a link to name an account. */
 export const wasPromised = ({ linkExpiresAt }: Pick<MoneyCase, 'linkExpiresAt'>): boolean =>
   linkExpiresAt !== null;
 
+/** Of the refunds, those that are still on their way. */
+export const OPEN_STATES: readonly CaseState[] = ['requested', 'approved', 'sent', 'open'];

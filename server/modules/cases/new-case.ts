@@ -28,6 +28,7 @@ export function newCase(given: Given, order: Order | null): MoneyCase {
     note: '',
     decision: null,
     difference: null,
+    reported: null,
     route: null,
     reviewId: null,
     runId: null,

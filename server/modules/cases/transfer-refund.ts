@@ -2,7 +2,14 @@ import { sharedNow } from '#server/platform/clock.ts';
 import { logger } from '#server/platform/logger.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { postEntries } from '../ledger/index.ts';
-import { covers, findOrderWithin, isReversible, refundByTransfer, remainingAmount } from '../orders/index.ts';
+import {
+  covers,
+  findOrderWithin,
+  isReversible,
+  isSecondTaken,
+  refundByTransfer,
+  remainingAmount,
+} from '../orders/index.ts';
 import { type DueOutcome, type OutcomeKind, orderTransfer, settleOutcomes } from '../transfers/index.ts';
 import { advanceCase, decideCase, findCase, reopenCase } from './cases.repository.ts';
 import { closeReviewOf } from './close-review.ts';
@@ -46,10 +53,13 @@ export async function transferRefund(refund: MoneyCase): Promise<void> {
       return retryRefund(refund, { afterMs: pauseMs(refund.attempts), why: 'status_unknown' });
   }
   const outcome = await inTransaction((session) => order(refund, { now, session }));
-  if (outcome === 'order_changed') return failRefund(refund, outcome);
+  // What is owed since its transfer came back waits until that is decided: the customer may have it from their bank.
+  if (outcome === 'charged_back' && wasSent(refund))
+    return retryRefund(refund, { afterMs: HOUR_MS, why: outcome });
+  if (outcome !== 'ordered') return failRefund(refund, outcome);
 }
 
-/** Nobody named an account in time: one that has taken nothing has failed; what is owed waits until the letter is sent again. */
+/** Nobody named an account in time: one that has taken nothing has failed; what is owed waits until the letter is sent again. The customer reads how to get another link. */
 async function endLink(refund: MoneyCase, at: Date): Promise<void> {
   const why = 'no_account_named';
   const letter = 'refund_link_expired';
@@ -68,7 +78,7 @@ async function endLink(refund: MoneyCase, at: Date): Promise<void> {
 async function order(
   refund: MoneyCase,
   { now, session }: { now: Date; session: TransactionSession },
-): Promise<'ordered' | 'order_changed'> {
+): Promise<'ordered' | 'order_changed' | 'charged_back'> {
   const { id: key, amount, lines, account, organizerId, eventId, askedBy } = refund;
   if (account === null || organizerId === null || eventId === null || askedBy === null)
     return 'order_changed';
@@ -76,6 +86,7 @@ async function order(
   // A transfer that came back is ordered again; what it takes was taken with the first one.
   const takes = !wasSent(refund);
   if (!found) return 'order_changed';
+  if (!refund.isBooked && isSecondTaken(found, refund.paymentId)) return 'charged_back';
   if (takes && refund.isBooked && !(covers(found, refund) && remainingAmount(found) === refund.leftAmount))
     return 'order_changed';
   const transfer = await orderTransfer(
