@@ -5,6 +5,7 @@ const CAUSES = [
   'denied_by_bank',
   'no_account_named',
   'order_changed',
+  'charged_back',
   'not_listed',
   'not_modifiable',
   'invalid_amount',

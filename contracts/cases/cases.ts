@@ -77,36 +77,38 @@ const routeSchema = z.object({
   not_before: z.nullable(z.iso.datetime()),
 });
 
-export const refundPreviewResponseSchema = z.object({
-  result: z.object({
-    amount: z.int(),
-    left_after: z.int(),
-    /** How many votes have to fall: what stands afterwards is covered by the money that stays. */
-    votes: z.int(),
-    /** By finalist; ranks are null where the board has none. Where votes have to be spread first, `lines` are empty. */
-    lines: z.array(
-      z.object({
-        finalist_id: z.string(),
-        name: z.string(),
-        votes: z.int(),
-        /** Of this order. */
-        standing: z.int(),
-        rank_before: z.nullable(z.int()),
-        rank_after: z.nullable(z.int()),
-      }),
-    ),
-    must_choose_lines: z.boolean(),
-    /** Whose money it is; the parts add up to `amount`. `suspense` is nobody's yet: it came late. */
-    whose: z.object({
-      organizer: z.int(),
-      platform: z.int(),
-      tax: z.int(),
-      fee: z.int(),
-      suspense: z.int(),
+/** What a refund does, but by which way. */
+const outcomeShape = {
+  amount: z.int(),
+  left_after: z.int(),
+  /** How many votes have to fall: what stands afterwards is covered by the money that stays. */
+  votes: z.int(),
+  /** By finalist; ranks are null where the board has none. Where votes have to be spread first, `lines` are empty. */
+  lines: z.array(
+    z.object({
+      finalist_id: z.string(),
+      name: z.string(),
+      votes: z.int(),
+      /** Of this order. */
+      standing: z.int(),
+      rank_before: z.nullable(z.int()),
+      rank_after: z.nullable(z.int()),
     }),
-    route: routeSchema,
-    needs_approval: z.boolean(),
+  ),
+  must_choose_lines: z.boolean(),
+  /** Whose money it is; the parts add up to `amount`. `suspense` is nobody's yet: it came late. */
+  whose: z.object({
+    organizer: z.int(),
+    platform: z.int(),
+    tax: z.int(),
+    fee: z.int(),
+    suspense: z.int(),
   }),
+  needs_approval: z.boolean(),
+};
+
+export const refundPreviewResponseSchema = z.object({
+  result: z.object({ ...outcomeShape, route: routeSchema }),
 });
 export type RefundPreview = z.infer<typeof refundPreviewResponseSchema>['result'];
 
@@ -161,6 +163,15 @@ export const orderCasesResponseSchema = z.object({ result: z.array(caseRowSchema
 export const caseDetailSchema = z.object({
   ...caseRowShape,
   note: z.string(),
+  /** What the provider says of the payment of an order that is not here, of which `amount` is; 0 where it does not say how much. Null for everything else. */
+  reported: z.nullable(
+    z.object({
+      status: z.string(),
+      payment_type: z.nullable(z.string()),
+      /** Its status says so; else a signed message alone, and the provider has no such order. */
+      confirmed: z.boolean(),
+    }),
+  ),
   scope: z.nullable(refundScopeSchema),
   lines: z.array(z.object({ finalist_id: z.string(), name: z.string(), votes: z.int() })),
   not_before: z.nullable(z.iso.datetime()),
@@ -169,8 +180,12 @@ export const caseDetailSchema = z.object({
   refund_id: z.nullable(z.string()),
   review_id: z.nullable(z.string()),
   decisions: z.array(z.enum(CASE_DECISIONS)),
+  /** What the decision `refund` would do; `route` is null where the provider has to say first how the payment was made. Null where it cannot be decided, or shows hidden results. */
+  refund: z.nullable(z.object({ ...outcomeShape, route: z.nullable(routeSchema) })),
   /** How many votes have to be chosen, for `choose_votes`. */
   votes_to_choose: z.nullable(z.int()),
+  /** A chargeback of a second payment of the order: the votes of the first one stand. */
+  of_second_payment: z.boolean(),
   /** A chargeback of a part: the amount has to be named where it is lost, and the votes that fall with it. */
   asks_amount: z.boolean(),
   /** Votes to choose from: those of the order that stand. */

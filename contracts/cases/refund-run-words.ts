@@ -11,7 +11,9 @@ export const LEFT_REASONS = [
   'in_review',
   /** A bank takes a part of it back. */
   'disputed',
-  /** It came late, and a person has decided to keep it. */
+  /** The order was paid twice: this is the second payment, which has a case of its own. */
+  'paid_twice',
+  /** It came late, or a second time, and a person has decided to keep it. */
   'kept',
   /** The refund of the run is on its way to the customer. */
   'on_its_way',

@@ -106,6 +106,20 @@ export const reportDaysResponseSchema = z.object({
       /** What arrived in the bank by the reports, and what the provider kept of it; null while they would show hidden results. */
       arrived_amount: z.nullable(z.int()),
       arrival_fee_amount: z.nullable(z.int()),
+      /** The same row by row, the oldest first. */
+      arrivals: z.nullable(
+        z.array(
+          z.object({
+            at: z.iso.datetime(),
+            /** The provider's; null where it gives none. */
+            reference: z.nullable(z.string()),
+            /** Rupiah that arrived, without what the provider kept of it. */
+            amount: z.int(),
+            fee_amount: z.int(),
+            report_id: z.string(),
+          }),
+        ),
+      ),
       open_differences: z.int(),
       /** Payments and fees: covered, without a difference and without an open case. */
       payments_agree: z.boolean(),

@@ -53,9 +53,9 @@ const RIGHT_NAMES: { names: RegExp; files: RegExp; why: string }[] = [
   },
   {
     names:
-      /^(?:password_reset|email_verification|support_answer|factor_added|factor_removed|recovery_codes_renewed|factors_reset|team_invitation|change_decided|refund_account|refund_confirmed|bank_account_added|bank_account_removed|payout_invoice)$/,
+      /^(?:password_reset|email_verification|support_answer|factor_added|factor_removed|recovery_codes_renewed|factors_reset|team_invitation|change_decided|refund_account|refund_confirmed|refund_link_expired|refund_not_made|bank_account_added|bank_account_removed|payout_invoice)$/,
     files:
-      /^server\/modules\/(?:accounts\/account-(?:letters|tokens[.]repository)|cases\/compose-case-mail|payouts\/compose-bank-account-mail|mail\/(?:permit-letter|letter-pages))[.]ts$/,
+      /^server\/modules\/(?:accounts\/account-(?:letters|tokens[.]repository)|cases\/case-letters|payouts\/compose-bank-account-mail|mail\/(?:permit-letter|letter-pages))[.]ts$/,
     why: 'kinds of letters and of their links',
   },
   {

@@ -78,7 +78,7 @@ export function buildCases(now: number) {
     unknown: row('CSE-1790142001420135', {
       ...review,
       topic: 'unknown_order',
-      amount: 0,
+      amount: 35_000,
       event_id: null,
       event_name: null,
       created_at: ago(200),
@@ -87,6 +87,7 @@ export function buildCases(now: number) {
   const detail = (of: CaseRow, more: Partial<CaseDetail> = {}): CaseDetail => ({
     ...of,
     note: 'Pembeli salah memilih finalis dan menulis ke layanan pelanggan dua menit kemudian.',
+    reported: null,
     scope: 'votes',
     lines: [{ finalist_id: 'FIN-1', name: 'Maria Yosefina Wenda', votes: 5 }],
     not_before: null,
@@ -96,6 +97,8 @@ export function buildCases(now: number) {
     decisions: [],
     votes_to_choose: null,
     choices: [],
+    refund: null,
+    of_second_payment: false,
     asks_amount: false,
     account: null,
     timeline: [
@@ -159,6 +162,31 @@ export function buildCases(now: number) {
       },
     ),
     hidden: reviewed(rows.lines, {}),
+    late: reviewed(rows.late, {
+      decisions: ['refund', 'keep'],
+      refund: {
+        amount: 5_000,
+        left_after: 0,
+        votes: 0,
+        lines: [],
+        must_choose_lines: false,
+        whose: { organizer: 0, platform: 0, tax: 0, fee: 0, suspense: 5_000 },
+        route: { kind: 'provider', not_before: null },
+        needs_approval: false,
+      },
+    }),
+    chargebackSecond: reviewed(
+      { ...rows.chargeback, amount: 25_000, deadline_at: ago(-31) },
+      { of_second_payment: true, decisions: ['evidence_sent', 'won', 'lost', 'check_again'] },
+    ),
+    unknown: reviewed(rows.unknown, {
+      decisions: ['close'],
+      reported: { status: 'settlement', payment_type: 'qris', confirmed: true },
+    }),
+    unknownMessage: reviewed(
+      { ...rows.unknown, amount: 0 },
+      { decisions: ['close'], reported: { status: 'authorize', payment_type: null, confirmed: false } },
+    ),
     chargeback: reviewed(
       { ...rows.chargeback, deadline_at: ago(-31) },
       { decisions: ['evidence_sent', 'won', 'lost', 'check_again'] },

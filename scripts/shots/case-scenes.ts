@@ -71,6 +71,16 @@ async function deskCases({ page, visit, shoot, voter }: Stage): Promise<void> {
   await shoot('desk-case-lines', 'window');
   await open(of.hidden);
   await shoot('desk-case-hidden', 'window');
+  await open(of.late);
+  await page.getByRole('button', { name: 'Kembalikan uangnya' }).click();
+  await dialog('Kembalikan uangnya').waitFor();
+  await shoot('desk-case-late-refund', 'window');
+  await open(of.chargebackSecond);
+  await shoot('desk-case-chargeback-second', 'window');
+  await open(of.unknown);
+  await shoot('desk-case-unknown', 'window');
+  await open(of.unknownMessage);
+  await shoot('desk-case-unknown-message', 'window');
   await open(of.chargeback);
   await shoot('desk-case-chargeback', 'window');
   await page.getByRole('button', { name: 'Sanggahan kalah' }).click();

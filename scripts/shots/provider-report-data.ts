@@ -132,6 +132,7 @@ export function buildProviderReports(now: number) {
       refunds: compared(index % 3 === 0 ? 37_500 : 0, index % 3 === 0 ? 37_500 : 0),
       arrived_amount: index % 2 === 0 ? ours * 2 - fees * 2 - 5_500 : 0,
       arrival_fee_amount: index % 2 === 0 ? 5_500 : 0,
+      arrivals: index % 2 === 0 ? buildArrivals(ours * 2 - fees * 2 - 5_500, dayAgo(index)) : [],
       open_differences: 0,
       payments_agree: true,
       agrees: true,
@@ -150,6 +151,7 @@ export function buildProviderReports(now: number) {
     refunds: { ours: 0, theirs: 0, difference: null },
     arrived_amount: 0,
     arrival_fee_amount: 0,
+    arrivals: [],
   });
   change(1, {
     payments: compared(48_187_500, 48_208_500),
@@ -250,6 +252,7 @@ export function buildProviderReports(now: number) {
     return {
       ...row,
       note: '',
+      reported: null,
       scope: null,
       lines: [],
       not_before: null,
@@ -259,6 +262,8 @@ export function buildProviderReports(now: number) {
       decisions,
       votes_to_choose: null,
       choices: [],
+      refund: null,
+      of_second_payment: false,
       asks_amount: false,
       account: null,
       timeline: [{ step: 'opened', at: row.created_at, by: null, note: '' }],
@@ -276,3 +281,21 @@ export function buildProviderReports(now: number) {
     status: detail(others[0], ['check_again', 'accept_theirs', 'accept_ours', 'refund']),
   };
 }
+
+/** Two transfers of a day, of which one has no reference. */
+const buildArrivals = (amount: number, day: string): NonNullable<ReportDay['arrivals']> => [
+  {
+    at: `${day}T02:10:00.000Z`,
+    reference: 'WD-2026-001187',
+    amount: 1_250_000,
+    fee_amount: 5_500,
+    report_id: 'RPT-1790142001420104',
+  },
+  {
+    at: `${day}T09:40:00.000Z`,
+    reference: null,
+    amount: amount - 1_250_000,
+    fee_amount: 0,
+    report_id: 'RPT-1790142001420104',
+  },
+];

@@ -57,6 +57,8 @@ async function providerReportDays(stage: Stage): Promise<void> {
   await answer(page, CASES, listed([]));
   await open(of.days[3]?.day ?? '');
   await shoot('report-day-agrees', 'window');
+  await open(of.days[4]?.day ?? '');
+  await shoot('report-day-arrivals', 'window');
   await open(of.hiddenDay);
   await shoot('report-day-hidden', 'window');
   await answer(page, DAYS, {

@@ -18,6 +18,7 @@ const COUNT: RunCount & { needs_approval: boolean } = {
   transfer: { orders: 182, amount: 14_870_000 },
   left: [
     { reason: 'in_review', orders: 3, amount: 425_000 },
+    { reason: 'paid_twice', orders: 1, amount: 50_000 },
     { reason: 'refund_under_way', orders: 1, amount: 62_500 },
   ],
   needs_approval: true,
@@ -109,6 +110,7 @@ const LEFT: LeftRow[] = [
   ['in_review', '', true],
   ['refund_under_way', '', true],
   ['disputed', '', true],
+  ['paid_twice', '', true],
   ['kept', '', true],
   ['not_yet', '', false],
 ].map(([reason, note, hasCase], index) => ({

@@ -32,6 +32,7 @@ export const buildCaseRow = (overrides: Partial<CaseRow> = {}): CaseRow => ({
 export const buildCase = (overrides: Partial<CaseDetail> = {}): CaseDetail => ({
   ...buildCaseRow(),
   note: 'Salah pilih finalis.',
+  reported: null,
   scope: 'votes',
   lines: [{ finalist_id: 'FIN-1', name: 'Ayu Larasati', votes: 5 }],
   not_before: null,
@@ -41,6 +42,8 @@ export const buildCase = (overrides: Partial<CaseDetail> = {}): CaseDetail => ({
   decisions: [],
   votes_to_choose: null,
   choices: [],
+  refund: null,
+  of_second_payment: false,
   asks_amount: false,
   account: null,
   timeline: [{ step: 'requested', at: '2026-11-21T06:58:00.000Z', by: BAYU, note: 'Salah pilih finalis.' }],

@@ -34,6 +34,7 @@ export const buildReportDay = (overrides: Partial<ReportDay> = {}): ReportDay =>
   refunds: { ours: 37_500, theirs: 37_500, difference: 0 },
   arrived_amount: 0,
   arrival_fee_amount: 0,
+  arrivals: [],
   open_differences: 0,
   payments_agree: overrides.agrees ?? true,
   agrees: true,

@@ -1,5 +1,5 @@
 import { composeAccountMail } from '#server/modules/accounts/index.ts';
-import { composeCaseMail } from '#server/modules/cases/index.ts';
+import { composeCaseMail, isCaseLetter } from '#server/modules/cases/index.ts';
 import { composeDecisionMail } from '#server/modules/change-requests/index.ts';
 import { composeInvoiceMail } from '#server/modules/documents/index.ts';
 import { type Delivery, deliverMail, type Letter, type Mail, takeMail } from '#server/modules/mail/index.ts';
@@ -21,8 +21,7 @@ export async function deliverDueMail(mailId: string): Promise<Delivery | 'not_du
 /** Writes a mail of any kind; null when nobody (any more) is to get it. */
 function composeLetter(mail: Mail): Promise<Letter | null> {
   if (mail.template === 'support_answer') return composeSupportMail(mail);
-  if (mail.template === 'refund_account' || mail.template === 'refund_confirmed')
-    return composeCaseMail(mail);
+  if (isCaseLetter(mail.template)) return composeCaseMail(mail);
   if (mail.template === 'bank_account_added' || mail.template === 'bank_account_removed')
     return composeBankAccountMail(mail);
   if (mail.template === 'payout_invoice') return composeInvoiceMail(mail);

@@ -15,7 +15,9 @@ import { CasePeople } from './case-people.tsx';
 import { CaseStateBadge } from './case-state-badge.tsx';
 import { chargebackStage } from './chargeback-stage.ts';
 import { ChargebackStanding } from './evidence-pack.tsx';
+import { hasAmount } from './has-amount.ts';
 import { useDeadlineWords } from './use-deadline.ts';
+import { useStatusWords } from './use-status-words.ts';
 
 type CaseBodyProps = { of: CaseDetail; onOpen: (id: string) => void };
 
@@ -26,8 +28,7 @@ export function CaseBody({ of, onOpen }: CaseBodyProps) {
     <>
       <div>
         <CaseStateBadge of={of} />
-        {/* Of an order that is not here nobody can say how much it is. */}
-        {of.topic !== 'unknown_order' && (
+        {hasAmount(of) && (
           <b className={styles.amount}>
             <Amount value={of.amount} />
           </b>
@@ -67,8 +68,10 @@ const OF_SCOPE = { full: 'refundFull', votes: 'refundVotes', amount: 'refundAmou
 /** Their orders are none of ours. */
 const OF_NOBODY: readonly CaseDetail['topic'][] = ['unknown_order', 'report_missing_here'];
 
-const aboutOf = ({ topic, scope }: CaseDetail) =>
-  topic === 'refund' && scope !== null ? OF_SCOPE[scope] : topic;
+const aboutOf = ({ topic, scope, of_second_payment }: CaseDetail) => {
+  if (of_second_payment) return 'secondChargeback';
+  return topic === 'refund' && scope !== null ? OF_SCOPE[scope] : topic;
+};
 
 /** A part with a title. @param bare the line above it is there already */
 function Block({ title, bare, children }: { title: string; bare?: boolean; children: ReactNode }) {
@@ -117,6 +120,7 @@ function Facts({ of }: { of: CaseDetail }) {
           )}
         </Fact>
       )}
+      {of.reported !== null && <Reported of={of.reported} />}
       {of.reason !== null && (
         <Fact label={t('drawer.reason')} note={<span className={styles.words}>{of.note}</span>} wide>
           {t(`reason.${of.reason}`)}
@@ -141,6 +145,25 @@ function Facts({ of }: { of: CaseDetail }) {
         </Fact>
       )}
     </dl>
+  );
+}
+
+/** What the provider says of the payment of an order that is not here. */
+function Reported({ of }: { of: NonNullable<CaseDetail['reported']> }) {
+  const { t } = useTranslation('cases');
+  const words = useStatusWords();
+  return (
+    <>
+      <Fact label={t('drawer.method')}>
+        {of.payment_type === null ? t('difference.unknown') : words(of.payment_type)}
+      </Fact>
+      <Fact
+        label={t('drawer.reported')}
+        note={t(of.confirmed ? 'drawer.reportedByStatus' : 'drawer.reportedByMessage')}
+      >
+        {words(of.status)}
+      </Fact>
+    </>
   );
 }
 

@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from '#contracts/cases/cases.ts';
-import { orderStateSchema } from '#contracts/orders/order-status.ts';
-import { paymentTypes } from '#contracts/orders/order-summary.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useRights } from '../../lib/rights.ts';
 import { Amount } from '../../ui/desk/amount.tsx';
 import { InfoIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/states.tsx';
-import { wordOfOrderState } from '../status-badge.tsx';
 import * as styles from './case-difference.module.css';
-
-const STATUSES = ['none', 'paid', 'refunded', 'partly_refunded', 'charged_back', 'open', 'dead'] as const;
+import { useStatusWords } from './use-status-words.ts';
 
 /** What a report of the provider says, beside what we have; and what is proposed while it waits. */
 export function CaseDifference({ of }: { of: CaseDetail }) {
@@ -73,17 +69,4 @@ function Side({ label, status, children }: SideProps) {
       <dd className={styles.status}>{words(status)}</dd>
     </div>
   );
-}
-
-/** A status of the report, a state of the order, or a method whose tariff it is; anything else is shown as it is. */
-function useStatusWords(): (status: string) => string {
-  const { t } = useTranslation(['cases', 'desk', 'transaction']);
-  return (status) => {
-    const known = STATUSES.find((each) => each === status);
-    if (known) return t(`difference.status.${known}`);
-    const state = orderStateSchema.safeParse(status).data;
-    if (state) return t(`desk:orderStatus.${wordOfOrderState(state)}`);
-    const method = paymentTypes.find((each) => each === status);
-    return method ? t(`transaction:method.${method}`) : status;
-  };
 }

@@ -11,6 +11,7 @@ import { useAgeWords } from '../use-age-words.ts';
 import { CaseStateBadge } from './case-state-badge.tsx';
 import * as styles from './case-table.module.css';
 import type { CaseView } from './cases.ts';
+import { hasAmount } from './has-amount.ts';
 import { useCaseNow, useDeadlineWords } from './use-deadline.ts';
 
 type CaseTableProps = {
@@ -82,9 +83,8 @@ function useColumns(onOpen: (id: string) => void): Column<CaseRow>[] {
       id: 'amount',
       head: t('list.amount'),
       numeric: true,
-      // Of an order that is not here nobody can say how much it is.
-      cell: ({ topic, amount }) => (
-        <b className="whitespace-nowrap">{topic === 'unknown_order' ? '-' : <Amount value={amount} />}</b>
+      cell: (row) => (
+        <b className="whitespace-nowrap">{hasAmount(row) ? <Amount value={row.amount} /> : '-'}</b>
       ),
     },
     { id: 'age', head: t('list.age'), cell: (row) => <Age of={row} /> },

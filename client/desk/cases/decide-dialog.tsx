@@ -15,6 +15,7 @@ import type { CaseDialogProps } from './approve-dialog.tsx';
 import { decideCase } from './cases.ts';
 import { type DecisionValues, LossFields, lossOf, useLoss } from './loss-fields.tsx';
 import { ReasonSelect } from './reason-select.tsx';
+import { RefundOutcome } from './refund-outcome.tsx';
 import { useCaseWrite } from './use-case-write.ts';
 import { type ChosenVotes, linesOf, sumOf, VoteSteppers } from './vote-steppers.tsx';
 
@@ -125,6 +126,7 @@ export function DecideDialog({
             )}
           />
         )}
+        {decision === 'refund' && of.refund && <RefundOutcome preview={of.refund} method={null} />}
         {asksAmount && <LossFields of={of} form={form} loss={loss} />}
         <Controller
           control={form.control}

@@ -24,7 +24,9 @@ export function ChargebackStanding({ of }: { of: CaseDetail }) {
     <Notice icon={<Icon className="i" />}>
       <b>{t(`chargeback.${stage}`)}</b>
       <p>{t('chargeback.since', { time: formatDateTime(at), name: by ?? t('drawer.platform') })}</p>
-      <p>{t(`chargeback.${stage}Text`)}</p>
+      <p>
+        {t(stage === 'won' && of.of_second_payment ? 'chargeback.wonSecondText' : `chargeback.${stage}Text`)}
+      </p>
     </Notice>
   );
 }

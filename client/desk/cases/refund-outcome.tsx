@@ -7,8 +7,11 @@ import { UsersIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/states.tsx';
 import * as styles from './refund-outcome.module.css';
 
+/** The way is null where the provider has to say first how the payment was made. */
+type Outcome = Omit<RefundPreview, 'route'> & { route: RefundPreview['route'] | null };
+
 type RefundOutcomeProps = {
-  preview: RefundPreview;
+  preview: Outcome;
   /** How the order was paid, in words; null where nobody says. */
   method: string | null;
 };
@@ -50,7 +53,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Board({ preview }: { preview: RefundPreview }) {
+function Board({ preview }: { preview: Outcome }) {
   const { t } = useTranslation('cases');
   if (preview.must_choose_lines)
     return <p className={styles.line}>{t('refund.spread', { count: preview.votes })}</p>;
@@ -115,8 +118,9 @@ function Whose({ whose }: Pick<RefundPreview, 'whose'>) {
   );
 }
 
-function Way({ route, method }: Pick<RefundPreview, 'route'> & Pick<RefundOutcomeProps, 'method'>) {
+function Way({ route, method }: Pick<Outcome, 'route'> & Pick<RefundOutcomeProps, 'method'>) {
   const { t } = useTranslation('cases');
+  if (route === null) return <p className={styles.line}>{t('refund.wayOpen')}</p>;
   if (route.kind === 'transfer') {
     return (
       <p className={styles.line}>

@@ -12,6 +12,7 @@ import { SplitDrawer } from '../../ui/desk/split-drawer.tsx';
 import { EyeOffIcon } from '../../ui/icons.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
+import { DayArrivals } from './day-arrivals.tsx';
 import { DayBadge } from './day-badge.tsx';
 import * as styles from './day-drawer.module.css';
 import { stateOfDay } from './day-state.ts';
@@ -108,6 +109,7 @@ function DayBody({ of }: { of: ReportDay }) {
           )}
         </dl>
       </section>
+      <DayArrivals of={of} />
     </>
   );
 }

@@ -44,7 +44,8 @@ export function LeftList({ runId, isOpen, onTheWay, children }: LeftListProps) {
         caption={t('left.caption')}
         columns={useColumns()}
         rows={rows}
-        rowKey={({ order_id }) => order_id}
+        // An order may be there twice: with a second payment.
+        rowKey={({ order_id, case_id }) => `${order_id} ${case_id ?? ''}`}
         state={query}
         empty={t(isWhole ? 'left.empty' : 'left.emptyPage')}
         emptyText={

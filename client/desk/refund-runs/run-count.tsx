@@ -110,7 +110,10 @@ function NotAmong({ left }: Pick<Count, 'left'>) {
   return (
     <div>
       <h3 className={styles.title}>{t('count.left')}</h3>
-      <p className="cap">{t('count.leftText')}</p>
+      <p className="cap">
+        {t('count.leftText')}
+        {left.some(({ reason }) => reason === 'paid_twice') && ` ${t('count.secondText')}`}
+      </p>
       <ul className={styles.list}>
         {left.map(({ reason, orders, amount }) => (
           <li key={reason} className={styles.item}>

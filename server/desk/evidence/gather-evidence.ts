@@ -41,7 +41,7 @@ export async function gatherEvidence(
     findMailsAbout([order.id, ...cases.map(({ id }) => id)]),
     devicesOf(order),
     findRowsOf(order.id),
-    statusOf(order),
+    statusOf(of.paymentId ?? order.transactionId ?? order.id),
     findEvent(order.eventId),
   ]);
   const words = evidenceWords[language];
@@ -50,7 +50,7 @@ export async function gatherEvidence(
     '',
     `${words.order}: ${order.id}`,
     `${words.event}: ${event?.name ?? order.eventId}`,
-    `${words.amount}: ${formatRupiah(order.grossAmount)}`,
+    `${words.amount}: ${formatRupiah(of.paymentId === null ? order.grossAmount : of.amount)}`,
     `${words.customer}: ${order.customer.name}${seesEmails && order.customer.email ? `, ${order.customer.email}` : ''}`,
     `${words.case}: ${of.id}`,
     `${words.made}: ${at.toISOString()}`,
@@ -140,10 +140,10 @@ function devicesOf({ userId, paidAt, createdAt }: Order) {
   return listDeviceReports(userId, { since });
 }
 
-/** What the provider says now; null when it says nothing usable. */
-async function statusOf({ id, transactionId }: Order): Promise<ProviderStatus | null> {
+/** What the provider says now of a transaction; null when it says nothing usable. */
+async function statusOf(id: string): Promise<ProviderStatus | null> {
   try {
-    const answer = await provider().getStatus(transactionId ?? id);
+    const answer = await provider().getStatus(id);
     return answer.kind === 'found' ? answer.status : null;
   } catch (error) {
     if (error instanceof ProviderError) return null;

@@ -15,6 +15,8 @@ export async function composeAccountMail(mail: Mail): Promise<Letter | null> {
     template === 'change_decided' ||
     template === 'refund_account' ||
     template === 'refund_confirmed' ||
+    template === 'refund_link_expired' ||
+    template === 'refund_not_made' ||
     template === 'bank_account_added' ||
     template === 'bank_account_removed' ||
     template === 'payout_invoice'

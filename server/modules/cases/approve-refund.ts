@@ -9,7 +9,7 @@ import { auditedCase } from './audited-case.ts';
 import { type CaseChange, decideCase, findCaseIn } from './cases.repository.ts';
 import type { MoneyCase } from './money-case.ts';
 import { reopenReview } from './reopen-review.ts';
-import { routeOf, startOf, storeCaseLetter } from './start-refund.ts';
+import { routeOf, startOf, storeCaseLetter, storeEndLetter } from './start-refund.ts';
 
 /** A case as somebody has read it. */
 export interface ReadCase {
@@ -123,12 +123,14 @@ async function end(
 ): Promise<MoneyCase> {
   const found = await requireCase(scope, read.id);
   const now = await databaseNow();
-  return inTransaction(async (session) => {
+  const { ended, send } = await inTransaction(async (session) => {
     const context = { before: found, writer, now, session };
     const ended = await write(read, { ...step, note: read.note }, context);
     await reopenReview(ended, { at: now }, session);
-    return ended;
+    return { ended, send: await storeEndLetter('refund_not_made', ended, session) };
   });
+  await send();
+  return ended;
 }
 
 /** Writes a decision of the staff with its line in the audit log. @throws AppError `case_changed` when somebody was faster */

@@ -46,6 +46,10 @@ interface CaseSums {
   accepted: number;
   /** What the platform bears of lost chargebacks. */
   lost: number;
+  /** What banks have taken of second payments. */
+  taken: number;
+  /** What of it came back, or was no money that waited: it was owed to the customer, or had gone back before. */
+  restored: number;
 }
 
 export async function sumCases(eventId: string, session: ReadSession): Promise<CaseSums> {
@@ -77,6 +81,7 @@ export async function sumCases(eventId: string, session: ReadSession): Promise<C
             settled: sumIf([
               ...unbooked('review'),
               { $eq: [{ $ifNull: ['$refundId', null] }, null] },
+              { $eq: [{ $ifNull: ['$decision', null] }, null] },
               hasStep('closed'),
             ]),
             returned: sumIf([
@@ -85,12 +90,24 @@ export async function sumCases(eventId: string, session: ReadSession): Promise<C
             ]),
             accepted: sumIf(is({ 'difference.isAccepted': true }), onSuspense),
             lost: sumIf(is({ kind: 'chargeback' }), { $ifNull: ['$lossAmount', 0] }),
+            taken: sumIf(unbooked('chargeback')),
+            restored: sumIf([
+              ...unbooked('chargeback'),
+              {
+                $or: [
+                  ...is({ decision: 'won' }),
+                  { $ne: [{ $ifNull: ['$refundId', null] }, null] },
+                  { $gt: [{ $ifNull: ['$lossAmount', 0] }, 0] },
+                ],
+              },
+            ]),
           },
         },
       ],
       readOptions(session),
     )
     .toArray();
-  const { owed = 0, arrived = 0, settled = 0, returned = 0, accepted = 0, lost = 0 } = row ?? {};
-  return { owed, arrived, settled, returned, accepted, lost };
+  const none = { owed: 0, arrived: 0, settled: 0, returned: 0, accepted: 0, lost: 0, taken: 0, restored: 0 };
+  const { _id, ...sums } = { _id: null, ...none, ...row };
+  return sums;
 }

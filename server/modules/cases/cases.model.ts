@@ -18,7 +18,7 @@ export type CaseDocument = Omit<MoneyCase, 'id' | 'openKey' | Later> &
     _id: string;
     openKey?: string;
   };
-type Later = 'difference' | 'acceptedId' | 'lossAmount';
+type Later = 'difference' | 'reported' | 'acceptedId' | 'lossAmount';
 
 /** Its name, for queries that need it and no other. */
 export const RUN_INDEX = 'of_run';
@@ -70,6 +70,7 @@ const caseSchema = new Schema<CaseDocument>(
     difference: { type: differenceSchema, default: null },
     acceptedId: { type: String, default: null },
     lossAmount: { type: Number, default: 0 },
+    reported: { type: new Schema({ status: String, isConfirmed: Boolean }, plain), default: null },
     route: { type: String, enum: [...REFUND_ROUTES, null], default: null },
     reviewId: { type: String, default: null },
     runId: { type: String, default: null },
@@ -109,6 +110,8 @@ caseSchema.index(
   { runId: 1, state: 1, route: 1, amount: 1 },
   { name: RUN_INDEX, partialFilterExpression: { runId: { $type: 'string' } } },
 );
+// Second payments of an event's orders.
+caseSchema.index({ eventId: 1, _id: 1 }, { partialFilterExpression: { topic: 'paid_twice' } });
 // Differences of a report, and of a day.
 const isDifference = { partialFilterExpression: { kind: 'difference' } };
 caseSchema.index({ 'difference.reportId': 1, createdAt: -1 }, isDifference);

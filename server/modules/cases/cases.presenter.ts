@@ -7,6 +7,7 @@ import { findEventsByIds } from '../events/index.ts';
 import {
   findOrder,
   isPartSubject,
+  isSecondSubject,
   remainingAmount,
   remainingLines,
   withPresentNamesOf,
@@ -14,7 +15,7 @@ import {
 import { decisionsOf } from './decide-difference.ts';
 import type { MoneyCase } from './money-case.ts';
 import { votesToFall } from './plan-refund.ts';
-import type { PreviewedRefund } from './preview-refund.ts';
+import { type PreviewedRefund, previewReview } from './preview-refund.ts';
 
 interface Reader {
   viewer: Viewer;
@@ -40,10 +41,18 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
   const finalists = new Map(order?.lines.map(({ finalistId, name }) => [finalistId, name]));
   const mayDecide = of.isOpen && of.refundId === null && may(reader.viewer, 'reviewMoney');
   const asksAmount = of.isOpen && isPartSubject(of.subject);
+  const decisions = mayDecide ? decisionsOf(of) : [];
+  const givesBack = found !== null && !isHidden && decisions.includes('refund');
+  const preview = givesBack ? await previewReview(of, found, reader.viewer) : null;
   const toChoose = of.topic === 'refund_lines' && of.isOpen && order && !isHidden;
   return {
     ...presentRow(of, { ...reader, names }),
     note: of.note,
+    reported: of.reported && {
+      status: of.reported.status,
+      payment_type: of.paymentType,
+      confirmed: of.reported.isConfirmed,
+    },
     scope: of.scope,
     lines: isHidden
       ? []
@@ -56,7 +65,9 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
     approved_by: personOf(of.approvedBy, names),
     refund_id: of.refundId,
     review_id: of.reviewId,
-    decisions: mayDecide ? decisionsOf(of) : [],
+    decisions,
+    refund: preview && { ...presentOutcome(preview), route: preview.route && presentRoute(preview.route) },
+    of_second_payment: isSecondSubject(of.subject),
     asks_amount: asksAmount,
     votes_to_choose: toChoose ? votesToFall(order, remainingAmount(order)) : null,
     choices:
@@ -77,16 +88,28 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
   };
 }
 
-export function presentPreview({
+export function presentPreview({ route, ...outcome }: PreviewedRefund): RefundPreview {
+  return { ...presentOutcome(outcome), route: presentRoute(route) };
+}
+
+const presentRoute = ({ kind, notBefore }: PreviewedRefund['route']): RefundPreview['route'] => ({
+  kind,
+  not_before: notBefore?.toISOString() ?? null,
+});
+
+function presentOutcome({
+  amount,
   leftAfterAmount,
+  votes,
   lines,
   mustChooseLines,
-  route,
+  whose,
   needsApproval,
-  ...preview
-}: PreviewedRefund): RefundPreview {
+}: Omit<PreviewedRefund, 'route'>): Omit<RefundPreview, 'route'> {
   return {
-    ...preview,
+    amount,
+    votes,
+    whose,
     left_after: leftAfterAmount,
     lines: lines.map(({ finalistId, rankBefore, rankAfter, ...line }) => ({
       ...line,
@@ -95,7 +118,6 @@ export function presentPreview({
       rank_after: rankAfter,
     })),
     must_choose_lines: mustChooseLines,
-    route: { kind: route.kind, not_before: route.notBefore?.toISOString() ?? null },
     needs_approval: needsApproval,
   };
 }

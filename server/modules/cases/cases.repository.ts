@@ -15,8 +15,8 @@ import { type CaseDifference, type CaseEntry, type MoneyCase, openKeyOf } from '
 const collection = () => collectionOf<CaseDocument>(CaseModel);
 
 export function toCase({ _id, openKey, ...rest }: CaseDocument): MoneyCase {
-  const { difference = null, acceptedId = null, lossAmount = 0 } = rest;
-  return { id: _id, openKey: openKey ?? null, ...rest, difference, acceptedId, lossAmount };
+  const { difference = null, reported = null, acceptedId = null, lossAmount = 0 } = rest;
+  return { id: _id, openKey: openKey ?? null, ...rest, difference, reported, acceptedId, lossAmount };
 }
 
 function toDocument({ id, openKey, ...rest }: MoneyCase): CaseDocument {
@@ -75,6 +75,20 @@ export async function sumRun(
     )
     .toArray();
   return rows.map(({ _id, ...sums }) => ({ ..._id, ...sums }));
+}
+
+/** Second payments of an event's orders whose money is here: to be decided about, on its way back, or kept. By their ids. */
+export async function findSecondPayments(
+  eventId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<MoneyCase[]> {
+  const isHere = [{ isOpen: true }, { decision: 'keep' as const }];
+  const found = await collection()
+    .find({ eventId, topic: 'paid_twice', _id: { $gt: after }, $or: isHere })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map(toCase);
 }
 
 /** How many refunds of a run the provider is to be asked for now, up to `limit`. */
@@ -152,6 +166,15 @@ export async function decideCase(
   return found && toCase(found);
 }
 
+/** Notes what the provider says by now of an unknown order, while nobody has decided; what was read before is decided no more. */
+export async function noteReported(
+  id: string,
+  said: Pick<MoneyCase, 'amount' | 'paymentId' | 'paymentType' | 'reported'>,
+  session: TransactionSession,
+): Promise<void> {
+  await collection().updateOne({ _id: id, isOpen: true }, { $set: said, $inc: { revision: 1 } }, { session });
+}
+
 /** Opens a refund anew whose transfer came to nothing. @throws a duplicate-key error while another refund of the payment is under way */
 export async function reopenCase(
   refund: MoneyCase,
@@ -168,7 +191,10 @@ export async function reopenCase(
   return toCase(found);
 }
 
-/** Takes a case whose turn has come until `until`, so that nobody else works on it; null when it is not due. */
+/**
+ * Takes a case whose turn has come until `until`, so that nobody else works on it; null when it is not due. Not waited for on disk: whatever follows from it is written
+ * durably and names this claim, so that where it is lost nothing follows. What is sent to the provider without such a write in between is a repeat, with the same key.
+ */
 export async function claimCase(
   id: string,
   { now, until }: { now: Date; until: Date },
@@ -176,7 +202,7 @@ export async function claimCase(
   const found = await collection().findOneAndUpdate(
     { _id: id, nextAttemptAt: { $lte: now, $type: 'date' } },
     { $set: { nextAttemptAt: until, lease: randomUUID() }, $inc: { attempts: 1 } },
-    { returnDocument: 'after', writeConcern: DURABLE },
+    { returnDocument: 'after', writeConcern: { w: 1 } },
   );
   return found && toCase(found);
 }
@@ -194,7 +220,12 @@ export async function noteFirstSend(
   return matchedCount === 1;
 }
 
-/** Writes what came of a claimed case, if it is still claimed by the same. @returns null when it is not */
+/**
+ * Writes what came of a claimed case, if it is still claimed by the same. Outside of a transaction it is not waited for on disk: that is for what the next look finds
+ * out again.
+ *
+ * @returns null when it is not
+ */
 export async function advanceCase(
   { id, lease, state }: Pick<MoneyCase, 'id' | 'lease' | 'state'>,
   write: Write & { at: Date },
@@ -203,7 +234,7 @@ export async function advanceCase(
   const found = await collection().findOneAndUpdate(
     { _id: id, lease, state },
     toUpdate(write, write) as never,
-    { returnDocument: 'after', ...(session ? { session } : { writeConcern: DURABLE }) },
+    { returnDocument: 'after', ...(session ? { session } : { writeConcern: { w: 1 } }) },
   );
   return found && toCase(found);
 }

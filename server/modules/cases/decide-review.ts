@@ -10,6 +10,7 @@ import {
   type EffectLine,
   findOrder,
   findOrderWithin,
+  isSecondTaken,
   type Order,
   remainingAmount,
   remainingLines,
@@ -188,8 +189,7 @@ async function lose(review: MoneyCase, decided: Decided, writer: DeskWriter): Pr
   const { amount, lines } = decided;
   const moved = await inTransaction(async (session) => {
     const lost = await loseChargeback(review, { named: { amount, lines }, at }, session);
-    const besides = { lossAmount: lost.lossAmount };
-    await store(review, decided, { writer, session, state: 'closed', besides });
+    await store(review, decided, { writer, session, state: 'closed', besides: lost.kept });
     return lost.moved;
   });
   if (moved) publishOrderChange(moved);
@@ -242,7 +242,11 @@ function hasPayment(
 }
 
 function whatIsLeft(review: MoneyCase, order: Order): Pick<MoneyCase, 'amount' | 'leftAmount' | 'lines'> {
-  if (!review.isBooked) return { amount: review.amount, leftAmount: null, lines: [] };
+  if (!review.isBooked) {
+    // The bank has it: its chargeback is decided about first.
+    const amount = isSecondTaken(order, review.paymentId) ? 0 : review.amount;
+    return { amount, leftAmount: null, lines: [] };
+  }
   const left = remainingAmount(order);
   return { amount: left, leftAmount: left, lines: remainingLines(order) };
 }

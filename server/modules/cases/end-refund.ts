@@ -7,7 +7,7 @@ import { closeReviewOf } from './close-review.ts';
 import { type MoneyCase, wasSent } from './money-case.ts';
 import { planByProvider } from './plan-case-entries.ts';
 import { reopenReview } from './reopen-review.ts';
-import { storeCaseLetter } from './start-refund.ts';
+import { storeCaseLetter, storeEndLetter } from './start-refund.ts';
 import { bookSuspense } from './suspense.ts';
 
 const SECOND_MS = 1_000;
@@ -34,16 +34,23 @@ export async function retryRefund(
   await postponeCase(refund, { until: new Date((await sharedNow()).getTime() + afterMs) });
 }
 
-/** Ends a claimed refund that came to nothing for certain. */
-export async function failRefund(refund: MoneyCase, why: string): Promise<void> {
+/** Ends a claimed refund that came to nothing for certain; whoever was promised it gets a letter. */
+export async function failRefund(
+  refund: MoneyCase,
+  why: string,
+  letter: 'refund_link_expired' | 'refund_not_made' = 'refund_not_made',
+): Promise<void> {
   const at = await sharedNow();
-  const failed = await inTransaction(async (session) => {
+  const sendEndLetter = await inTransaction(async (session) => {
     const entry = { at, step: 'failed' as const, by: null, note: why };
     const ended = await advanceCase(refund, { change: { state: 'failed' }, entry, at }, session);
-    if (ended) await reopenReview(ended, { at }, session);
-    return ended;
+    if (!ended) return null;
+    await reopenReview(ended, { at }, session);
+    return storeEndLetter(letter, ended, session);
   });
-  if (failed) logger().error({ case_id: refund.id, why }, 'ALERT: a refund failed');
+  if (!sendEndLetter) return;
+  logger().error({ case_id: refund.id, why }, 'ALERT: a refund failed');
+  await sendEndLetter();
 }
 
 /** Ends a claimed refund whose money has gone: with a letter to the customer, and with the review that it came from. */

@@ -106,10 +106,11 @@ async function* findWrongAccounts(eventId: string): AsyncIterable<string> {
     // The ledger has it once it is counted.
     uncounted: await sumUncountedTransfers(eventId, session),
   }));
-  const { owed, arrived, settled, returned, accepted, lost } = cases;
+  const { owed, arrived, settled, returned, accepted, lost, taken, restored } = cases;
+  const suspense = late - arrived + settled + returned + accepted + taken - restored;
   const waiting = [
     ['refund_clearing', -owed - uncounted, 'refunds that have not got there'],
-    ['suspense', late - arrived + settled + returned + accepted, 'late orders, reviews and reports'],
+    ['suspense', suspense, 'late orders, reviews and reports'],
     ['chargeback_loss', lost, 'lost chargebacks'],
   ] as const;
   for (const [account, expected, of] of waiting) {

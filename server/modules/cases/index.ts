@@ -1,6 +1,7 @@
 /** Money that waits for a person: refunds, reviews, chargebacks, differences of reports. */
 
 export { advanceRefunds } from './advance-refunds.ts';
+export { isCaseLetter } from './case-letters.ts';
 export {
   countDueOfRun,
   countOpenCases,
@@ -12,6 +13,7 @@ export {
   findOpenAmounts,
   findOpenDifferences,
   findOrdersOfRun,
+  findSecondPayments,
   findStoppedEvents,
   hasOpenCases,
   listAcceptedDifferences,

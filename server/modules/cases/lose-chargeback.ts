@@ -6,10 +6,12 @@ import {
   type EffectLine,
   findOrderWithin,
   isPartSubject,
+  isSecondSubject,
   type Order,
   remainingAmount,
   reversePart,
 } from '../orders/index.ts';
+import { loseSecondPayment } from './lose-second-payment.ts';
 import type { MoneyCase } from './money-case.ts';
 import { planLoss } from './plan-case-entries.ts';
 import { requireLines, votesToFall } from './plan-refund.ts';
@@ -25,16 +27,18 @@ export interface NamedLoss {
  * Books a chargeback that is lost, within the transaction that closes its case. Of a part the amount is taken from the order now; of all of it that was done when
  * it came. Where the platform bears it, the organizer gets back what it took from it.
  *
- * @returns the order where it was moved, and what the platform bears, for the case to keep
- * @throws AppError `refund_not_possible`, `refund_lines_invalid`, `case_changed`
+ * @returns the order where it was moved, and what the case keeps of it: what the platform bears, and the refund that the bank has made in our place
+ * @throws AppError `refund_not_possible`, `refund_lines_invalid`, `refund_open`, `case_changed`
  */
 export async function loseChargeback(
   review: MoneyCase,
   { named, at }: { named: NamedLoss; at: Date },
   session: TransactionSession,
-): Promise<{ moved: Order | null; lossAmount: number }> {
+): Promise<{ moved: Order | null; kept: Pick<MoneyCase, 'refundId' | 'lossAmount'> }> {
   const order = await findOrderWithin(review.orderId ?? '', session);
   if (!order) throw new AppError({ code: 'case_changed' });
+  if (isSecondSubject(review.subject))
+    return { moved: null, kept: await loseSecondPayment(review, { at }, session) };
   const isPart = isPartSubject(review.subject);
   const taken = isPart ? await takePart(order, { review, named, at, session }) : order;
   const key = isPart ? `dispute:${review.id}` : reversalOf(review);
@@ -42,7 +46,7 @@ export async function loseChargeback(
   const lossAmount = isBorne ? takenFromOrganizer(taken, key) : 0;
   const entry = planLoss({ ...review, lossAmount }, at);
   if (entry) await postEntries([entry], session);
-  return { moved: isPart ? taken : null, lossAmount };
+  return { moved: isPart ? taken : null, kept: { refundId: null, lossAmount } };
 }
 
 async function takePart(

@@ -31,6 +31,13 @@ export interface CaseDifference {
   isAccepted: boolean;
 }
 
+/** What the provider says of the payment of an order that is not ours; the amount is the case's. */
+interface CaseReported {
+  status: string;
+  /** Its status says so; else a signed message alone. */
+  isConfirmed: boolean;
+}
+
 /** Of which payment a refund is: one of each is under way at a time. */
 export function openKeyOf({ isBooked, orderId, paymentId }: OfPayment): string {
   return isBooked ? `${orderId}` : `${orderId}:${paymentId ?? ''}`;
@@ -77,6 +84,8 @@ export interface MoneyCase {
   acceptedId: string | null;
   /** Of a chargeback that is lost what the platform bears of it; 0 for everything else. */
   lossAmount: number;
+  /** Of an unknown order; null for everything else. */
+  reported: CaseReported | null;
   /** Null for what is no refund. */
   route: RefundRoute | null;
   reviewId: string | null;
@@ -109,6 +118,10 @@ export interface MoneyCase {
 /** It was sent once: what it takes was taken, so that its money is owed to the customer until it has got there. */
 export const wasSent = ({ timeline }: Pick<MoneyCase, 'timeline'>): boolean =>
   timeline.some(({ step }) => step === 'sent');
+
+/** Its customer was written to, with a link to name an account. */
+export const wasPromised = ({ linkExpiresAt }: Pick<MoneyCase, 'linkExpiresAt'>): boolean =>
+  linkExpiresAt !== null;
 
 /** Of the refunds, those that are still on their way. */
 export const OPEN_STATES: readonly CaseState[] = ['requested', 'approved', 'sent', 'open'];

@@ -30,6 +30,7 @@ export function newCase(given: Given, order: Order | null): MoneyCase {
     difference: null,
     acceptedId: null,
     lossAmount: 0,
+    reported: null,
     route: null,
     reviewId: null,
     runId: null,

@@ -7,12 +7,13 @@ import {
   findOrdersWithTopics,
   findOrderWithin,
   isPartSubject,
+  isSecondSubject,
   type Order,
   remainingAmount,
   removeCaseTopic,
 } from '../orders/index.ts';
-import { findUnknownOrders, noteUnknownOrder } from '../payments/index.ts';
-import { findAcceptedOf, findCaseByKey, insertCase } from './cases.repository.ts';
+import { findUnknownOrders, type NotificationRow, noteUnknownOrder } from '../payments/index.ts';
+import { findAcceptedOf, findCaseByKey, insertCase, noteReported } from './cases.repository.ts';
 import type { MoneyCase } from './money-case.ts';
 import { newCase } from './new-case.ts';
 import { splitRefund } from './split-refund.ts';
@@ -37,8 +38,8 @@ export async function openDueCases(): Promise<number> {
   for (const order of orders) {
     for (const topic of order.caseTopics) if (await attempt(() => openReview(order.id, topic))) opened += 1;
   }
-  for (const { _id, orderId } of await findUnknownOrders({ limit: ROUND_SIZE }))
-    if (await attempt(() => openUnknown(_id, orderId))) opened += 1;
+  for (const message of await findUnknownOrders({ limit: ROUND_SIZE }))
+    if (await attempt(() => openUnknown(message))) opened += 1;
   return opened;
 }
 
@@ -65,7 +66,8 @@ async function openReview(orderId: string, topic: CaseTopic): Promise<void> {
       const acceptedId = found.isBooked ? null : await findAcceptedOf(found, session);
       const review = { ...found, acceptedId };
       await insertCase(review, session);
-      if (!review.isBooked && acceptedId === null)
+      if (isSecondSubject(topic.subject)) await bookSuspense(review, { at: now, step: 'taken' }, session);
+      else if (!review.isBooked && acceptedId === null)
         await bookSuspense(review, { at: now, step: 'arrived' }, session);
     }
     await removeCaseTopic(orderId, topic, session);
@@ -89,10 +91,10 @@ function reviewOf(
       state: 'open',
       subject,
       amount,
-      isBooked: kind !== 'amount_differs' && kind !== 'paid_twice',
+      isBooked: !isOfOtherPayment(topic),
       // What has gone already takes nothing more; what was never the organizer's is not kept back from it.
       heldAmount: mayTakeMore(topic) && left > 0 ? splitRefund(order, left).organizer : 0,
-      paymentId: (kind === 'amount_differs' || kind === 'paid_twice') && subject !== '' ? subject : null,
+      paymentId: isOfOtherPayment(topic) ? paymentOfSubject(subject) : null,
       deadlineAt: deadlineOf(kind, now),
       nextAttemptAt: kind === 'chargeback' ? firstLookAt(now) : null,
       createdAt: now,
@@ -101,6 +103,14 @@ function reviewOf(
     order,
   );
 }
+
+/** Of money that is none of the order's effects. */
+const isOfOtherPayment = ({ kind, subject }: CaseTopic) =>
+  kind === 'amount_differs' || kind === 'paid_twice' || isSecondSubject(subject);
+
+/** The transaction, which a second chargeback of a second payment has a number behind. */
+const paymentOfSubject = (subject: string): string | null =>
+  (isSecondSubject(subject) ? subject.split(':')[1] : subject) || null;
 
 const mayTakeMore = ({ kind, subject }: CaseTopic) => kind === 'other' || isPartSubject(subject);
 
@@ -111,19 +121,27 @@ function deadlineOf(kind: CaseTopic['kind'], now: Date): Date | null {
   return new Date(midnight + DAY_MS + CHALLENGE_HOUR_MS - JAKARTA_MS);
 }
 
-async function openUnknown(notificationId: string, orderId: string): Promise<void> {
+/** A later message about the same order says what has become of its payment; one that the provider's status does not bear out says nothing new. */
+async function openUnknown({ _id, orderId, named }: NotificationRow): Promise<void> {
   const now = await databaseNow();
+  const said = {
+    amount: named?.amount ?? 0,
+    paymentId: named?.transactionId ?? null,
+    paymentType: named?.paymentType ?? null,
+    reported: named ? { status: named.status, isConfirmed: named.isConfirmed } : null,
+  };
   await inTransaction(async (session) => {
     const key = `unknown_order:${orderId}:`;
-    if (!(await findCaseByKey(key, session))) {
+    const found = await findCaseByKey(key, session);
+    if (!found) {
       const review = newCase(
         {
+          ...said,
           key,
           kind: 'review',
           topic: 'unknown_order',
           state: 'open',
           orderId,
-          amount: 0,
           isBooked: true,
           createdAt: now,
           timeline: [{ at: now, step: 'opened', by: null, note: '' }],
@@ -131,7 +149,8 @@ async function openUnknown(notificationId: string, orderId: string): Promise<voi
         null,
       );
       await insertCase(review, session);
-    }
-    await noteUnknownOrder(notificationId, session);
+    } else if (said.reported && (said.reported.isConfirmed || !found.reported?.isConfirmed))
+      await noteReported(found.id, said, session);
+    await noteUnknownOrder(_id, session);
   });
 }

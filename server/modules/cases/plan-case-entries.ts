@@ -8,6 +8,9 @@ export const CASE_EFFECTS = [
   'case_returned',
   'case_settled',
   'case_by_provider',
+  'case_taken',
+  'case_restored',
+  'case_lost',
   'chargeback_lost',
   'report_accepted',
   'transfer_completed',
@@ -33,15 +36,16 @@ const move = (debit: Leg['account'], credit: Leg['account'], amount: number): Le
 
 /**
  * The entry of money that is none of an order's effects: it waits in suspense from when its review opens until it goes back, or until it turns out to be the
- * order's own.
+ * order's own. A chargeback takes it from there, and puts it back when it is won.
  */
 export function planSuspense(
   found: MoneyCase,
-  { at, step }: { at: Date; step: 'arrived' | 'returned' | 'settled' },
+  { at, step }: { at: Date; step: 'arrived' | 'returned' | 'settled' | 'taken' | 'restored' },
 ): LedgerEntry | null {
   const { id, reviewId, amount, route } = found;
   const other = step === 'returned' && route === 'transfer' ? 'refund_clearing' : 'provider_clearing';
-  const legs = step === 'arrived' ? move(other, 'suspense', amount) : move('suspense', other, amount);
+  const comes = step === 'arrived' || step === 'restored';
+  const legs = comes ? move(other, 'suspense', amount) : move('suspense', other, amount);
   return inBooksOf(found, { _id: `${reviewId ?? id}:${step}`, effect: `case_${step}`, at, legs });
 }
 
@@ -63,11 +67,20 @@ export function planOutcome(
   return inBooksOf(found, { _id: `${transferId}:${kind}`, effect: `transfer_${kind}`, at, legs });
 }
 
-/** The entry of a chargeback that is lost and that the platform bears. */
+/**
+ * The entry of a chargeback that is lost, if it moves anything by then: of what the platform bears; of a second payment also of what was owed to the customer,
+ * which they have from their bank.
+ */
 export function planLoss(found: MoneyCase, at: Date): LedgerEntry | null {
+  const { id, isBooked, amount, refundId } = found;
+  if (!isBooked) {
+    if (refundId === null && found.lossAmount === 0) return null;
+    const legs = move(refundId === null ? 'chargeback_loss' : 'refund_clearing', 'suspense', amount);
+    return inBooksOf(found, { _id: `${id}:lost`, effect: 'case_lost', at, legs });
+  }
   if (found.lossAmount === 0) return null;
   const legs = move('chargeback_loss', 'organizer_payable', found.lossAmount);
-  return inBooksOf(found, { _id: `${found.id}:lost`, effect: 'chargeback_lost', at, legs });
+  return inBooksOf(found, { _id: `${id}:lost`, effect: 'chargeback_lost', at, legs });
 }
 
 /** The entry of a difference of which what the report says was accepted; null where there is nothing to book. */
@@ -85,7 +98,11 @@ export function planAccepted(
 export function planCaseEntries(found: MoneyCase, transfers: readonly TakenTransfer[]): LedgerEntry[] {
   const { kind, isBooked, createdAt: at } = found;
   const planned: (LedgerEntry | null)[] = [];
-  if (kind === 'chargeback') planned.push(planLoss(found, at));
+  if (kind === 'chargeback') {
+    planned.push(planLoss(found, at));
+    if (!isBooked) planned.push(planSuspense(found, { at, step: 'taken' }));
+    if (!isBooked && found.decision === 'won') planned.push(planSuspense(found, { at, step: 'restored' }));
+  }
   if (kind === 'difference' && found.difference?.isAccepted) planned.push(planAccepted(found, at));
   if (kind === 'review' && !isBooked) {
     if (found.acceptedId === null) planned.push(planSuspense(found, { at, step: 'arrived' }));
@@ -104,9 +121,9 @@ export function planCaseEntries(found: MoneyCase, transfers: readonly TakenTrans
   return planned.filter((entry) => entry !== null);
 }
 
-/** The order turned out to be of it: nobody has decided so, and nothing was given back. */
-const wasSettled = ({ refundId, timeline }: MoneyCase): boolean =>
-  refundId === null && timeline.some(({ step }) => step === 'closed');
+/** The order turned out to be of it: nobody has decided so, nothing was given back, and no bank has taken it. */
+const wasSettled = ({ refundId, decision, timeline }: MoneyCase): boolean =>
+  refundId === null && decision === null && timeline.some(({ step }) => step === 'closed');
 
 /** Of which case an entry is that a case has made; its key, where it is a refund's of a review, is the review's. */
 export function caseIdOf({ _id, effect }: Pick<LedgerEntry, '_id' | 'effect'>): string {

@@ -7,11 +7,13 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { type BoardRow, findBoard } from '../leaderboard/index.ts';
 import {
   findOrderIn,
+  isSecondTaken,
   type Order,
   remainingAmount,
   remainingLines,
   withPresentNamesOf,
 } from '../orders/index.ts';
+import type { MoneyCase } from './money-case.ts';
 import { planRefund, type RefundWish } from './plan-refund.ts';
 import type { RoutePlan } from './refund-routes.ts';
 import { type RefundParts, splitRefund } from './split-refund.ts';
@@ -67,7 +69,43 @@ export async function previewRefund(
   { orderId, wish }: { orderId: string; wish: RefundWish },
   viewer: Viewer,
 ): Promise<PreviewedRefund> {
-  const order = await withPresentNamesOf(await requireRefundable(scope, orderId));
+  return preview(await requireRefundable(scope, orderId), { wish, viewer });
+}
+
+/**
+ * What giving back the money of a review would do, which is the whole payment. By which way a payment goes that is none of the order's effects is not said before the
+ * provider is asked how it was made.
+ *
+ * @returns null where there is nothing to give back as it is
+ */
+export async function previewReview(
+  { isBooked, amount, paymentId }: MoneyCase,
+  order: Order,
+  viewer: Viewer,
+): Promise<(Omit<PreviewedRefund, 'route'> & { route: RoutePlan | null }) | null> {
+  if (isBooked)
+    return preview(order, { wish: { scope: 'full', lines: [] }, viewer }).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+  if (isSecondTaken(order, paymentId)) return null;
+  return {
+    amount,
+    leftAfterAmount: 0,
+    votes: 0,
+    lines: [],
+    mustChooseLines: false,
+    whose: { organizer: 0, platform: 0, tax: 0, fee: 0, suspense: amount },
+    route: null,
+    needsApproval: needsApproval(order, { amount, isBooked, viewer }),
+  };
+}
+
+async function preview(
+  stored: Order,
+  { wish, viewer }: { wish: RefundWish; viewer: Viewer },
+): Promise<PreviewedRefund> {
+  const order = await withPresentNamesOf(stored);
   const plan = planRefund(order, wish);
   const [board, now] = await Promise.all([findBoard(order.eventId), databaseNow()]);
   const { amount } = plan;

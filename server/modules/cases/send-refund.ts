@@ -1,5 +1,12 @@
 import { sharedNow } from '#server/platform/clock.ts';
-import { covers, findOrder, keepRefundPlan, type Order, remainingAmount } from '../orders/index.ts';
+import {
+  covers,
+  findOrder,
+  isSecondTaken,
+  keepRefundPlan,
+  type Order,
+  remainingAmount,
+} from '../orders/index.ts';
 import { ProviderError, provider, type RefundAnswer } from '../payments/index.ts';
 import { advanceCase, noteFirstSend } from './cases.repository.ts';
 import { confirmRefund, lookAtRefund, paymentOf } from './confirm-refund.ts';
@@ -44,6 +51,10 @@ async function prepare(refund: MoneyCase, order: Order): Promise<boolean> {
   }
   if (route.notBefore) {
     await retryRefund(refund, { afterMs: route.notBefore.getTime() - now.getTime(), why: 'closing_hours' });
+    return false;
+  }
+  if (!refund.isBooked && isSecondTaken(order, refund.paymentId)) {
+    await failRefund(refund, 'charged_back');
     return false;
   }
   if (refund.isBooked) {
@@ -126,7 +137,7 @@ async function take(
   }
 }
 
-/** Accepted is not moved: it is looked at until the provider lists it. */
+/** Accepted is not moved: it is looked at until the provider lists it. Where this is lost, it is looked at before it is sent again, as after an answer that did not come. */
 async function noteSent(refund: MoneyCase): Promise<void> {
   const at = await sharedNow();
   const entry = { at, step: 'sent' as const, by: null, note: '' };

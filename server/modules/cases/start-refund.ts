@@ -4,8 +4,9 @@ import type { TransactionSession } from '#server/platform/mongo.ts';
 import { loginKey, readUser } from '../accounts/index.ts';
 import { oweMail } from '../mail/index.ts';
 import { findOrderWithin } from '../orders/index.ts';
+import type { CaseLetter } from './case-letters.ts';
 import type { CaseChange } from './cases.repository.ts';
-import type { MoneyCase } from './money-case.ts';
+import { type MoneyCase, wasPromised } from './money-case.ts';
 import { parseRefundRoutes, type RoutePlan, routeRefund } from './refund-routes.ts';
 
 const LINK_MS = REFUND_LINK_DAYS * 24 * 3_600_000;
@@ -34,8 +35,6 @@ export function startOf(plan: RoutePlan, now: Date): CaseChange {
   };
 }
 
-type CaseLetter = 'refund_account' | 'refund_confirmed';
-
 /**
  * Stores a letter to the customer of a case, in their language, within the transaction of what it reports; nobody gets one who has no address.
  *
@@ -53,4 +52,17 @@ export async function storeCaseLetter(
   const mail = oweMail({ template, userId: null, addressKey: loginKey(email), subjectId: id, language });
   await mail.store(session);
   return mail.send;
+}
+
+/**
+ * The same about a refund that comes to nothing, to whoever was written to about it before; all others expect nothing.
+ *
+ * @param letter what it says
+ */
+export async function storeEndLetter(
+  letter: 'refund_link_expired' | 'refund_not_made',
+  ended: MoneyCase,
+  session: TransactionSession,
+): Promise<() => Promise<void>> {
+  return wasPromised(ended) ? storeCaseLetter(letter, ended, session) : async () => undefined;
 }

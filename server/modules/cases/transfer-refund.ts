@@ -2,7 +2,14 @@ import { sharedNow } from '#server/platform/clock.ts';
 import { logger } from '#server/platform/logger.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { postEntries } from '../ledger/index.ts';
-import { covers, findOrderWithin, isReversible, refundByTransfer, remainingAmount } from '../orders/index.ts';
+import {
+  covers,
+  findOrderWithin,
+  isReversible,
+  isSecondTaken,
+  refundByTransfer,
+  remainingAmount,
+} from '../orders/index.ts';
 import { type DueOutcome, orderTransfer, settleOutcomes } from '../transfers/index.ts';
 import { advanceCase, decideCase, findCase, reopenCase } from './cases.repository.ts';
 import { closeReviewOf } from './close-review.ts';
@@ -10,7 +17,7 @@ import { lookAtRefund } from './confirm-refund.ts';
 import { DAY_MS, failRefund, finishRefund, HOUR_MS, pauseMs, retryRefund } from './end-refund.ts';
 import { type MoneyCase, wasSent } from './money-case.ts';
 import { planOutcome } from './plan-case-entries.ts';
-import { startOf, storeCaseLetter } from './start-refund.ts';
+import { startOf, storeCaseLetter, storeEndLetter } from './start-refund.ts';
 import { bookSuspense } from './suspense.ts';
 
 /** Has a claimed refund go by transfer after all: the customer is asked for an account. */
@@ -47,23 +54,32 @@ export async function transferRefund(refund: MoneyCase): Promise<void> {
       return retryRefund(refund, { afterMs: pauseMs(refund.attempts), why: 'status_unknown' });
   }
   const outcome = await inTransaction((session) => order(refund, { now, session }));
-  if (outcome === 'order_changed') return failRefund(refund, outcome);
+  // What is owed since its transfer came back waits until that is decided: the customer may have it from their bank.
+  if (outcome === 'charged_back' && wasSent(refund))
+    return retryRefund(refund, { afterMs: HOUR_MS, why: outcome });
+  if (outcome !== 'ordered') return failRefund(refund, outcome);
 }
 
-/** Nobody named an account in time: one that has taken nothing has failed; what is owed waits until the letter is sent again. */
+/** Nobody named an account in time: one that has taken nothing has failed; what is owed waits until the letter is sent again. The customer reads how to get another link. */
 async function endLink(refund: MoneyCase, at: Date): Promise<void> {
   const why = 'no_account_named';
-  if (!wasSent(refund)) return failRefund(refund, why);
+  const letter = 'refund_link_expired';
+  if (!wasSent(refund)) return failRefund(refund, why, letter);
   const entry = { at, step: 'failed' as const, by: null, note: why };
-  if (await advanceCase(refund, { change: { nextAttemptAt: null }, entry, at }))
-    logger().error({ case_id: refund.id }, 'ALERT: nobody named an account for money that came back');
+  const send = await inTransaction(async (session) => {
+    const owed = await advanceCase(refund, { change: { nextAttemptAt: null }, entry, at }, session);
+    return owed && storeEndLetter(letter, owed, session);
+  });
+  if (!send) return;
+  logger().error({ case_id: refund.id }, 'ALERT: nobody named an account for money that came back');
+  await send();
 }
 
 /** Orders the transfer, takes the votes and books what is owed to the customer, all or nothing. */
 async function order(
   refund: MoneyCase,
   { now, session }: { now: Date; session: TransactionSession },
-): Promise<'ordered' | 'order_changed'> {
+): Promise<'ordered' | 'order_changed' | 'charged_back'> {
   const { id: key, amount, lines, account, organizerId, eventId, askedBy } = refund;
   if (account === null || organizerId === null || eventId === null || askedBy === null)
     return 'order_changed';
@@ -71,6 +87,7 @@ async function order(
   // A transfer that came back is ordered again; what it takes was taken with the first one.
   const takes = !wasSent(refund);
   if (!found) return 'order_changed';
+  if (!refund.isBooked && isSecondTaken(found, refund.paymentId)) return 'charged_back';
   if (takes && refund.isBooked && !(covers(found, refund) && remainingAmount(found) === refund.leftAmount))
     return 'order_changed';
   const transfer = await orderTransfer(

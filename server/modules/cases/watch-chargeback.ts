@@ -1,7 +1,14 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
-import { findOrder, isPartSubject, saysPaid } from '../orders/index.ts';
+import {
+  findOrder,
+  isPartSubject,
+  isSecondSubject,
+  isSecondTaken,
+  saysPaid,
+  saysSecondPaid,
+} from '../orders/index.ts';
 import { checkAttempt, publishOrderChange, toReport } from '../payments/index.ts';
 import { advanceCase, type CaseChange, decideCase, findCase } from './cases.repository.ts';
 import { paymentOf } from './confirm-refund.ts';
@@ -27,9 +34,14 @@ export async function lookAtChargeback(
   const order = await findOrder(orderId ?? '');
   const seen = order && (await checkAttempt({ orderId: order.id, id: paymentOf({ paymentId }, order) }));
   if (!seen) return 'unknown';
-  const isTaken = isPartSubject(subject) || seen.order.state === 'chargeback';
+  const report = toReport(seen.status);
   const isFresh = now >= firstLookAt(createdAt);
-  return isTaken && isFresh && saysPaid(toReport(seen.status), seen.order) ? 'won' : 'open';
+  if (isSecondSubject(subject)) {
+    const isTaken = isSecondTaken(seen.order, paymentId);
+    return isTaken && isFresh && saysSecondPaid(report, paymentId) ? 'won' : 'open';
+  }
+  const isTaken = isPartSubject(subject) || seen.order.state === 'chargeback';
+  return isTaken && isFresh && saysPaid(report, seen.order) ? 'won' : 'open';
 }
 
 /** Closes a claimed chargeback that the provider says is won; else it is looked at again later. */

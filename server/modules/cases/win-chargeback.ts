@@ -1,20 +1,37 @@
 import type { TransactionSession } from '#server/platform/mongo.ts';
 import { findEvent } from '../events/index.ts';
-import { findOrderWithin, isPartSubject, markPartWon, type Order, restoreOrder } from '../orders/index.ts';
+import {
+  findOrderWithin,
+  isPartSubject,
+  isSecondSubject,
+  markPartWon,
+  markSecondWon,
+  type Order,
+  restoreOrder,
+} from '../orders/index.ts';
 import type { MoneyCase } from './money-case.ts';
+import { bookSuspense } from './suspense.ts';
 
 /**
  * Gives back to an order what a chargeback that is won took, within the transaction that closes its case. Votes come back unless the result is final or the event
  * was canceled: what is published stays as it is, and a canceled event has no votes.
  *
- * @returns the order after it, or `nothing` where nothing was taken; null when the order has moved on
+ * @returns the order after it, or `nothing` where nothing of it was taken; null when the order has moved on
  */
 export async function winChargeback(
-  { orderId, subject }: MoneyCase,
+  review: MoneyCase,
   { by, at }: { by: 'provider' | 'person'; at: Date },
   session: TransactionSession,
 ): Promise<Order | 'nothing' | null> {
+  const { orderId, subject, paymentId } = review;
   const order = await findOrderWithin(orderId ?? '', session);
+  if (isSecondSubject(subject)) {
+    const mark = { transactionId: paymentId ?? '', by, now: at };
+    if (!order || !(await markSecondWon(order, mark, session))) return null;
+    // Its review is decided about it again.
+    await bookSuspense(review, { at, step: 'restored' }, session);
+    return 'nothing';
+  }
   if (isPartSubject(subject)) {
     // Nothing was taken before it is lost. While the provider still reports it, it is that one.
     if (by === 'person') return 'nothing';

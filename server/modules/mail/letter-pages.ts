@@ -13,6 +13,9 @@ export const letterPages = {
   change_decided: '/dashboard/my-event',
   refund_account: '/refund',
   refund_confirmed: '/history-order',
+  // Where a question about the order is asked.
+  refund_link_expired: '/history-order',
+  refund_not_made: '/history-order',
   bank_account_added: '/dashboard/withdrawal',
   bank_account_removed: '/dashboard/withdrawal',
   payout_invoice: '/dashboard/withdrawal',

@@ -13,6 +13,8 @@ export const mailTemplates = [
   'change_decided',
   'refund_account',
   'refund_confirmed',
+  'refund_link_expired',
+  'refund_not_made',
   'bank_account_added',
   'bank_account_removed',
   'payout_invoice',

@@ -25,6 +25,8 @@ const CHANGES_OF_FACTORS = {
 export type OwedTemplate =
   | 'refund_account'
   | 'refund_confirmed'
+  | 'refund_link_expired'
+  | 'refund_not_made'
   | 'bank_account_added'
   | 'bank_account_removed';
 

@@ -3,6 +3,7 @@ import { remainingAmount } from './effects.ts';
 import type { CaseTopic, Order } from './order.ts';
 import { partSubjectOf } from './partial-chargebacks.ts';
 import type { ProviderReport } from './provider-report.ts';
+import { secondSubjectOf } from './second-chargebacks.ts';
 import type { Decision } from './state-machine.ts';
 
 /** How the flag of a refund begins whose votes a person has to choose; the refund's key follows. */
@@ -36,12 +37,14 @@ export function newCaseTopics(
   }
   const twice = fresh.find((flag) => flag.startsWith(PAID_TWICE));
   if (twice) topics.push({ kind: 'paid_twice', subject: twice.slice(PAID_TWICE.length), amount: reported });
+  for (const subject of fresh.flatMap((flag) => secondSubjectOf(flag) ?? []))
+    topics.push({ kind: 'chargeback', subject, amount: reported });
   // How much the bank takes is not said.
   for (const subject of fresh.flatMap((flag) => partSubjectOf(flag) ?? []))
     topics.push({ kind: 'chargeback', subject, amount: left });
   if (fresh.some((flag) => flag.startsWith('review_money:')))
     topics.push({ kind: 'other', subject: transactionStatus, amount: order.grossAmount });
-  if (to === 'chargeback') {
+  if (to === 'chargeback' && order.state !== 'chargeback') {
     const lost = effects.filter(({ kind }) => kind !== 'settle').reduce((sum, each) => sum - each.amount, 0);
     const before = order.effects.filter(({ kind }) => kind === 'reverse').length;
     topics.push({ kind: 'chargeback', subject: before === 0 ? '' : String(before + 1), amount: lost });

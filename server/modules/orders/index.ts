@@ -88,6 +88,7 @@ export {
   type VoterOrder,
 } from './scan-voter-orders.repository.ts';
 export { scheduleCheck } from './schedule-check.ts';
+export { isSecondSubject, isSecondTaken, markSecondWon, saysSecondPaid } from './second-chargebacks.ts';
 export { type SettleOutcome, settleOrder } from './settle-order.ts';
 export { findSettledOrders, type SettledOrder, scanSettledOrders } from './settled-orders.repository.ts';
 export { stateCounts } from './state-counts-projection.ts';

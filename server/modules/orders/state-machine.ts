@@ -4,6 +4,7 @@ import { planRefunds, planReversal, planSettlement } from './effects.ts';
 import type { Order, OrderEffect } from './order.ts';
 import { presentPart } from './partial-chargebacks.ts';
 import type { ProviderReport } from './provider-report.ts';
+import { newTakenMark } from './second-chargebacks.ts';
 
 /**
  * The mark of an order whose chargeback a person has declared won. The provider may say `chargeback` for ever then, which must not take the money
@@ -141,6 +142,8 @@ export function decideTransition(
 ): Decision {
   const kind = classifyReport(report, order.grossAmount);
   const reason = describe(report, kind);
+  const ofSecond = decideSecondChargeback(order, report);
+  if (ofSecond) return ofSecond;
   if (isOfEarlierAttempt(order, { report, kind })) {
     return { kind: 'unchanged', reason: `${reason}: of another attempt to pay` };
   }
@@ -196,6 +199,25 @@ function isOfEarlierAttempt(
   if (!['deny', 'deny_authorized', 'cancel', 'void'].includes(kind)) return false;
   if (order.state !== 'settlement' && order.state !== 'review') return false;
   return isOfAnotherAttempt(order, report);
+}
+
+/**
+ * The bank takes a second payment back, which may not be known as one yet: its report is the first one about it then. It moves neither money nor votes of the order.
+ *
+ * @returns null for any other report
+ */
+function decideSecondChargeback(order: OrderFacts, report: ProviderReport): Decision | null {
+  const { transactionId, transactionStatus } = report;
+  if (transactionStatus !== 'chargeback' || transactionId === null) return null;
+  const isPaid = paidOnce.some((state) => state === order.state);
+  const isSecond = order.flags.includes(paidTwice(report)) || (isPaid && isOfAnotherAttempt(order, report));
+  if (!isSecond) return null;
+  const reason = `${transactionStatus} of a second payment`;
+  const mark = newTakenMark(order, transactionId);
+  if (mark === null) return { kind: 'unchanged', reason: `${reason}: known` };
+  const flags = [...new Set([...order.flags, REVIEW_MONEY, paidTwice(report), mark])];
+  const { state: to, paidAt, late } = order;
+  return { kind: 'move', to, effects: [], paidAt, late, flags, reason };
 }
 
 /** Because of which report a person has to look: each has a mark of its own, so that one is not hidden by another one before it. */

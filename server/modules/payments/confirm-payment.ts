@@ -8,6 +8,7 @@ import {
   CONTRADICTED_AFTER_MS,
   claimNotifications,
   type DueNotification,
+  noteNamed,
   postponeNotification,
   type Resolution,
   resolveNotifications,
@@ -84,11 +85,11 @@ export async function confirmHeld(row: NotificationRow): Promise<void> {
 async function confirmClaimed(row: NotificationRow): Promise<void> {
   const status = await readStatus(row);
   if (typeof status === 'string') {
-    if (status === 'status_not_found' && !(await findOrder(row.orderId))) return setAside(row);
+    if (status === 'status_not_found' && !(await findOrder(row.orderId))) return setAside(row, null);
     return retryLater(row, { outcome: status, contradicts: status === 'status_not_found' });
   }
   const outcome = await settleOrder({ orderId: row.orderId, report: toReport(status) });
-  if (outcome.kind === 'unknown_order') return setAside(row);
+  if (outcome.kind === 'unknown_order') return setAside(row, status);
   publish(outcome);
   log(row, outcome);
   if (confirmsClaim(status, row)) {
@@ -98,12 +99,30 @@ async function confirmClaimed(row: NotificationRow): Promise<void> {
   }
 }
 
-/** A signed message about an order that is not ours: kept for a person to look at. */
-async function setAside(row: NotificationRow): Promise<void> {
+/**
+ * A signed message about an order that is not ours: kept for a person to look at, with what is said of its payment.
+ *
+ * @param status the provider's; null where it has no such order either
+ */
+async function setAside(row: NotificationRow, status: ProviderStatus | null): Promise<void> {
   logger().error(
     { order_id: row.orderId },
     'ALERT: a signed notification names an order that we do not have',
   );
+  const named = status
+    ? {
+        status: status.transactionStatus,
+        amount: status.grossAmount,
+        paymentType: status.paymentType,
+        transactionId: status.transactionId,
+      }
+    : {
+        status: row.claimedStatus,
+        amount: row.amount ?? null,
+        paymentType: row.paymentType ?? null,
+        transactionId: row.claim?.transactionId ?? null,
+      };
+  await noteNamed(row._id, { ...named, isConfirmed: status !== null });
   await finish(row, { state: 'unknown_order', outcome: 'unknown_order' });
 }
 

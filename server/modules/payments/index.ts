@@ -6,6 +6,7 @@ export { checkWithProvider } from './check-with-provider.ts';
 export { closeAbandoned } from './close-abandoned.ts';
 export { confirmPayment } from './confirm-payment.ts';
 export { finishConfirming } from './confirmation-queue.ts';
+export type { NotificationRow } from './notifications.model.ts';
 export {
   findDueNotifications,
   findUnknownOrders,

@@ -8,6 +8,18 @@ export interface NotificationClaim {
   isTakenBack: boolean;
 }
 
+/** A payment of an order that is not ours, as far as it is said which one: for the person who has to find out what it is. */
+export interface NamedPayment {
+  /** The provider's. */
+  status: string;
+  /** Rupiah; null where it is not said, or is no whole amount. */
+  amount: number | null;
+  paymentType: string | null;
+  transactionId: string | null;
+  /** Its status says so; else the message alone, of which the signature covers order and amount. */
+  isConfirmed: boolean;
+}
+
 /** One distinct message of the provider. Of its body, which names the customer, nothing is kept but this. */
 export interface NotificationRow {
   /** Hex SHA-256 of the message's bytes: a repeat is the same row. */
@@ -17,6 +29,11 @@ export interface NotificationRow {
   claimedStatus: string;
   /** Null when the message is unreadable: then there is nothing to wait for. */
   claim: NotificationClaim | null;
+  /** Rupiah that the message names; null where it is no whole amount. */
+  amount?: number | null;
+  paymentType?: string | null;
+  /** Of an order that we do not have; absent for all others. */
+  named?: NamedPayment;
   receivedAt: Date;
   /** `done` once the provider confirmed at least as much; `unknown_order` and `given_up` wait for a person. */
   state: 'new' | 'done' | 'unknown_order' | 'given_up';
@@ -51,6 +68,18 @@ const notificationSchema = new Schema<NotificationRow>(
       ),
       default: null,
     },
+    amount: Number,
+    paymentType: String,
+    named: new Schema(
+      {
+        status: String,
+        amount: Number,
+        paymentType: String,
+        transactionId: String,
+        isConfirmed: Boolean,
+      },
+      { _id: false, id: false },
+    ),
     receivedAt: { type: Date, required: true },
     state: { type: String, required: true, enum: ['new', 'done', 'unknown_order', 'given_up'] },
     nextAttemptAt: Date,

@@ -8,7 +8,12 @@ import {
   readOptions,
   type TransactionSession,
 } from '../../platform/mongo.ts';
-import { NotificationModel, type NotificationRow, OLDEST_NEW_INDEX } from './notifications.model.ts';
+import {
+  type NamedPayment,
+  NotificationModel,
+  type NotificationRow,
+  OLDEST_NEW_INDEX,
+} from './notifications.model.ts';
 
 const collection = () => collectionOf<NotificationRow>(NotificationModel);
 
@@ -262,9 +267,15 @@ export async function measureContradicted(
   return { count: orders.length, orderIds: orders.slice(0, limit).map(({ _id }) => _id) };
 }
 
-/** Messages about orders that we do not have, of which there is no case yet. */
+/** Keeps what is said of a payment of an order that we do not have. */
+export async function noteNamed(id: string, named: NamedPayment): Promise<void> {
+  await collection().updateOne({ _id: id }, { $set: { named } });
+}
+
+/** Messages about orders that we do not have, of which there is no case yet, the oldest first. */
 export async function findUnknownOrders({ limit }: { limit: number }): Promise<NotificationRow[]> {
-  return collection().find({ state: 'unknown_order', outcome: 'unknown_order' }).limit(limit).toArray();
+  const unknown = collection().find({ state: 'unknown_order', outcome: 'unknown_order' });
+  return unknown.sort({ receivedAt: 1 }).limit(limit).toArray();
 }
 
 /** Notes that there is a case of it, within the transaction that opens one. */

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { parseProviderAmount } from '#contracts/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createBatcher } from '../../platform/batch.ts';
 import { sharedNow } from '../../platform/clock.ts';
@@ -67,6 +68,8 @@ async function store(
     orderId: notification.orderId,
     claimedStatus: notification.claimedStatus ?? 'unreadable',
     claim: toClaim(notification),
+    amount: parseProviderAmount(notification.grossAmount),
+    paymentType: notification.paymentType,
     receivedAt,
     state: 'new',
     // Ours from the start, for as long as it will wait here; if this process dies now, somebody else takes it when the lease is over.

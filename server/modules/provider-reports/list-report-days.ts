@@ -9,7 +9,8 @@ import { findOrdersByIds } from '../orders/index.ts';
 import { NO_SUMS } from './compare-row.ts';
 import { findHiddenDays, sumDays } from './hidden-days.ts';
 import { listCovered } from './provider-reports.repository.ts';
-import { findDays } from './report-rows.repository.ts';
+import type { ReportRowDocument } from './report-rows.model.ts';
+import { findDays, listArrivals } from './report-rows.repository.ts';
 import { sumAccepted } from './sum-accepted.ts';
 
 /** Ours and theirs, in rupiah; null while they would show hidden results. */
@@ -20,6 +21,17 @@ export interface Compared {
   difference: number | null;
 }
 
+/** What came to the bank at once; rupiah. */
+interface Arrival {
+  at: Date;
+  /** The provider's; null where it gives none. */
+  reference: string | null;
+  amount: number;
+  feeAmount: number;
+  /** The report that said so first. */
+  reportId: string;
+}
+
 export interface ComparedDay {
   day: string;
   covered: Record<ReportKind, boolean>;
@@ -28,6 +40,8 @@ export interface ComparedDay {
   refunds: Compared;
   arrivedAmount: number | null;
   arrivalFeeAmount: number | null;
+  /** What arrived, row by row, which those two are the sums of; null as they are. */
+  arrivals: Arrival[] | null;
   openDifferences: number;
   /** Payments and fees. */
   paymentsAgree: boolean;
@@ -43,8 +57,9 @@ export async function listReportDays(
   days: { from: string; to: string },
   scope: MoneyScope,
 ): Promise<ComparedDay[]> {
-  const [theirs, ours, hidden, transferred, accepted, reports, open] = await Promise.all([
+  const [theirs, arrivals, ours, hidden, transferred, accepted, reports, open] = await Promise.all([
     findDays(days),
+    listArrivalsByDay(days),
     sumDays(days, ALL_MONEY),
     findHiddenDays(days, scope),
     sumTransferred(days),
@@ -89,11 +104,24 @@ export async function listReportDays(
       refunds: compared(refunds, { isCovered: covered.withdrawals, isHidden }),
       arrivedAmount: isArrivalHidden ? null : said.arrived,
       arrivalFeeAmount: isArrivalHidden ? null : said.arrivalFee,
+      arrivals: isArrivalHidden ? null : (arrivals.get(day) ?? []),
       openDifferences,
       paymentsAgree,
       agrees: paymentsAgree && covered.withdrawals && refunds.ours === refunds.theirs,
     };
   });
+}
+
+async function listArrivalsByDay(days: { from: string; to: string }): Promise<Map<string, Arrival[]>> {
+  const byDay = Map.groupBy(await listArrivals(days), ({ day }) => day);
+  const toArrival = ({ at, transactionId, sums, reportId }: ReportRowDocument): Arrival => ({
+    at,
+    reference: transactionId === '-' ? null : transactionId,
+    amount: sums.arrived ?? 0,
+    feeAmount: sums.arrivalFee ?? 0,
+    reportId,
+  });
+  return new Map([...byDay].map(([day, found]) => [day, found.map(toArrival)]));
 }
 
 /** What the provider still has by our books, of all events together: more cannot arrive in the bank. Null while it would show hidden results. */

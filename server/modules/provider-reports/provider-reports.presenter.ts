@@ -71,6 +71,7 @@ function presentFault({ fault }: ProviderReport, language: Language): ProviderRe
 export function presentDay({
   arrivedAmount,
   arrivalFeeAmount,
+  arrivals,
   openDifferences,
   paymentsAgree,
   ...day
@@ -79,6 +80,14 @@ export function presentDay({
     ...day,
     arrived_amount: arrivedAmount,
     arrival_fee_amount: arrivalFeeAmount,
+    arrivals:
+      arrivals?.map(({ at, reference, amount, feeAmount, reportId }) => ({
+        at: at.toISOString(),
+        reference,
+        amount,
+        fee_amount: feeAmount,
+        report_id: reportId,
+      })) ?? null,
     open_differences: openDifferences,
     payments_agree: paymentsAgree,
   };

@@ -49,6 +49,9 @@ reportRowSchema.index(
   { name: 'refunds', partialFilterExpression: { kind: 'refund' } },
 );
 
+// What arrived in the bank, of which there are a few a day.
+reportRowSchema.index({ day: 1, at: 1 }, { name: 'arrivals', partialFilterExpression: { kind: 'arrival' } });
+
 export const ReportRowModel = mongoose.model<ReportRowDocument>('ProviderReportRow', reportRowSchema);
 
 /** What all rows of a day add up to, kept by the transactions that write them. */

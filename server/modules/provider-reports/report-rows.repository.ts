@@ -54,6 +54,15 @@ export async function listRefundedOrders(span: { from: string; to: string }): Pr
   return [...orderIds];
 }
 
+/** What arrived in the bank in these days, row by row, the oldest first; what is only announced is not among it. */
+export async function listArrivals(span: { from: string; to: string }): Promise<ReportRowDocument[]> {
+  const found = await rows()
+    .find({ kind: 'arrival', day: { $gte: span.from, $lte: span.to } }, { hint: 'arrivals' })
+    .sort({ day: 1, at: 1 })
+    .toArray();
+  return found.filter(({ sums: { arrived = 0, arrivalFee = 0 } }) => arrived !== 0 || arrivalFee !== 0);
+}
+
 /** What a batch of rows writes. */
 export interface RowWrites {
   added: ReportRowDocument[];

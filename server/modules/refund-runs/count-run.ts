@@ -1,15 +1,15 @@
 import type { LeftReason } from '#contracts/cases/refund-run-words.ts';
 import { sharedNow } from '#server/platform/clock.ts';
-import { findCasesOf, type RunPlan, sortForRun } from '../cases/index.ts';
-import { findHeldOrders, type Order, type OrderPlace } from '../orders/index.ts';
+import { findCasesOf, findSecondPayments, type RunPlan, sortForRun } from '../cases/index.ts';
+import { findHeldOrders, type OrderPlace } from '../orders/index.ts';
 import type { OrderSum, RunCount } from './refund-run.ts';
 
 /** Orders that are read at once. */
 const CHUNK = 500;
 
-/** An order with what a run does about it. */
+/** An order with what a run does about its money, or about a second payment of it. */
 export interface PlannedOrder {
-  order: Order;
+  orderId: string;
   plan: RunPlan;
 }
 
@@ -22,7 +22,7 @@ export async function planHeldOrders(
   const cases = await findCasesOf(orders.map(({ id }) => id));
   const planned = orders.flatMap((order) => {
     const plan = sortForRun(order, cases.get(order.id) ?? [], { runId, now });
-    return plan ? [{ order, plan }] : [];
+    return plan ? [{ orderId: order.id, plan }] : [];
   });
   const last = orders.length < limit ? null : (orders.at(-1) ?? null);
   return { planned, last: last && placeOf(last) };
@@ -30,13 +30,32 @@ export async function planHeldOrders(
 
 const placeOf = ({ createdAt, id }: OrderPlace): OrderPlace => ({ createdAt, id });
 
-/** Every order of an event of which something is left, in chunks. */
-export async function* scanHeldOrders(of: {
+/** The same of second payments, which no run gives back: a person decides about each. By their cases. */
+export async function planSecondPayments(
+  eventId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ planned: PlannedOrder[]; last: string | null }> {
+  const cases = await findSecondPayments(eventId, { after, limit });
+  const planned = cases.map(({ id, orderId, amount, isOpen }) => {
+    const reason = isOpen ? ('paid_twice' as const) : ('kept' as const);
+    return { orderId: orderId ?? '', plan: { kind: 'left' as const, amount, reason, note: '', caseId: id } };
+  });
+  return { planned, last: cases.length < limit ? null : (cases.at(-1)?.id ?? null) };
+}
+
+/** Every order of an event of which something is left, in chunks, and then second payments. */
+export async function* scanLeft(of: {
   eventId: string;
   runId: string | null;
 }): AsyncIterable<PlannedOrder[]> {
   for (let after: OrderPlace | null = null; ; ) {
     const { planned, last } = await planHeldOrders(of, { after, limit: CHUNK });
+    yield planned;
+    if (last === null) break;
+    after = last;
+  }
+  for (let after = ''; ; ) {
+    const { planned, last } = await planSecondPayments(of.eventId, { after, limit: CHUNK });
     yield planned;
     if (last === null) return;
     after = last;
@@ -48,7 +67,7 @@ export async function countRun(eventId: string): Promise<RunCount> {
   const none = (): OrderSum => ({ orders: 0, amount: 0 });
   const ways = { provider: none(), transfer: none() };
   const left = new Map<LeftReason, OrderSum>();
-  for await (const chunk of scanHeldOrders({ eventId, runId: null })) {
+  for await (const chunk of scanLeft({ eventId, runId: null })) {
     for (const { plan } of chunk) {
       if (plan.kind === 'refund') add(ways[plan.route.kind], plan.amount);
       else {

@@ -44,10 +44,10 @@ export async function presentRun(run: RefundRun, viewer: Viewer): Promise<Refund
   };
 }
 
-export function presentLeft({ order, plan }: PlannedOrder): LeftRow {
+export function presentLeft({ orderId, plan }: PlannedOrder): LeftRow {
   const isLeft = plan.kind === 'left';
   return {
-    order_id: order.id,
+    order_id: orderId,
     amount: plan.amount,
     reason: isLeft ? plan.reason : 'not_yet',
     note: isLeft ? plan.note : '',

@@ -79,6 +79,7 @@ describe('the list of cases', () => {
         buildCaseRow({
           id: 'CSE-4',
           topic: 'unknown_order',
+          amount: 0,
           order_id: null,
           event_id: null,
           event_name: null,
@@ -419,6 +420,37 @@ describe('a review', () => {
   ] as const)('of %s offers what can be decided', async (topic, decisions, names) => {
     showCase(buildReview({ topic, decisions: [...decisions] }));
     for (const name of names) expect(await screen.findByRole('button', { name })).toBeTruthy();
+  });
+
+  test('that gives money back says before what that does: votes, whose money, which way, and who has to agree', async () => {
+    const whose = { organizer: 0, platform: 0, tax: 0, fee: 0, suspense: 12_500 };
+    const refund = { ...buildPreview({ amount: 12_500, votes: 0, lines: [], whose }), route: null };
+    showCase(buildReview({ refund }));
+    await press('Kembalikan uangnya');
+    const outcome = within(
+      await (await question('Kembalikan uangnya')).findByRole('region', { name: 'Yang akan terjadi' }),
+    );
+    expect(outcome.getAllByText(/^Rp\s12\.500$/).length).toBeGreaterThan(0);
+    expect(outcome.getByText(/^Caranya mengikuti cara pembayaran ini dilakukan/)).toBeTruthy();
+  });
+
+  test('of an unknown order says what the provider names: how much, by what, how it stands, and by what that is known', async () => {
+    const reported = { status: 'settlement', payment_type: 'qris', confirmed: true };
+    showCase(buildReview({ topic: 'unknown_order', amount: 35_000, decisions: ['close'], reported }));
+    const opened = within(await screen.findByRole('dialog'));
+    expect(await opened.findByText(/^Rp\s35\.000$/)).toBeTruthy();
+    for (const words of ['QRIS', 'SUCCESS', 'Sudah ditanyakan ke penyedia.'])
+      expect(opened.getByText(words)).toBeTruthy();
+  });
+
+  test('of an unknown order of which there is a message alone says that, and no amount where it names none', async () => {
+    const reported = { status: 'authorize', payment_type: null, confirmed: false };
+    showCase(buildReview({ topic: 'unknown_order', amount: 0, decisions: ['close'], reported }));
+    const opened = within(await screen.findByRole('dialog'));
+    expect(await opened.findByText('authorize')).toBeTruthy();
+    const alone = 'Hanya menurut pesan bertanda tangan: order ini tidak ada di penyedia.';
+    expect(opened.getByText(alone)).toBeTruthy();
+    expect(opened.queryByText(/^Rp/)).toBeNull();
   });
 
   test('[BO-2.406] is decided with a reason and words', async () => {

@@ -204,6 +204,30 @@ describe('a day', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('lists what arrived in the bank, row by row, each with its report', async () => {
+    const arrivals = [
+      {
+        at: '2026-11-20T02:10:00.000Z',
+        reference: 'WD-1',
+        amount: 4_000,
+        fee_amount: 500,
+        report_id: 'RPT-1',
+      },
+      { at: '2026-11-20T09:40:00.000Z', reference: null, amount: 5_000, fee_amount: 0, report_id: 'RPT-2' },
+    ];
+    show({ [DAYS]: days(buildReportDay({ arrived_amount: 9_000, arrival_fee_amount: 500, arrivals })) });
+    await press('Buka hari 20 Nov 2026');
+    const list = within(await (await drawer()).findByRole('region', { name: 'Yang masuk ke rekening' }));
+    const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(first).toMatch(/WD-1.*4\.000.*20 Nov 2026.*biaya.*500/);
+    expect(second).toMatch(/tanpa nomor referensi.*5\.000/);
+    expect(second).not.toContain('biaya');
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard/provider-reports?tab=files&report=RPT-1',
+      '/dashboard/provider-reports?tab=files&report=RPT-2',
+    ]);
+  });
+
   test('is opened and closed by the keyboard, which finds its row again', async () => {
     show();
     const row = await screen.findByRole('button', { name: 'Buka hari 20 Nov 2026' });

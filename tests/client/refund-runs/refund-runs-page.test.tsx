@@ -69,7 +69,14 @@ afterEach(async () => {
 describe('before a run', () => {
   test('[BO-2.409] says how many orders and how much money go back, by which way, and what is not among it', async () => {
     show({
-      [COUNT]: counted(buildCount({ left: [{ reason: 'in_review', orders: 2, amount: 60_000 }] })),
+      [COUNT]: counted(
+        buildCount({
+          left: [
+            { reason: 'in_review', orders: 2, amount: 60_000 },
+            { reason: 'paid_twice', orders: 1, amount: 12_500 },
+          ],
+        }),
+      ),
     });
     const of = await card('Yang akan dikembalikan');
     for (const words of [
@@ -81,6 +88,8 @@ describe('before a run', () => {
       '10 order, pembeli mengisi rekening lewat email',
       'Masih ditinjau',
       /^Rp\s60\.000$/,
+      'Pembayaran kedua',
+      /Pembayaran kedua diputuskan di kasusnya sendiri\.$/,
       'Orang lain harus menyetujui sebelum pengembaliannya berjalan.',
     ])
       expect(await of.findByText(words)).toBeTruthy();

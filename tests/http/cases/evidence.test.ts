@@ -87,6 +87,19 @@ async function packOf(caseId: string, by: Visitor = desk.finance): Promise<Map<s
 }
 
 describe('the evidence pack of a chargeback', () => {
+  test('of a second payment is about that one', async () => {
+    const orderId = await payOrder(shop, stage, { votes: [[stage.finalists[0]?.id ?? '', 4]] });
+    await shop.act(orderId, 'pay', { payment_type: 'credit_card', again: true });
+    await shop.act(orderId, 'chargeback');
+    await shop.notify(orderId);
+    await tick();
+    await renderReceipt(orderId, 'en');
+    const { _id, paymentId } = (await casesOf(orderId)).find(({ kind }) => kind === 'chargeback') ?? {};
+    const { order, provider } = JSON.parse((await packOf(_id ?? '')).get('payment.json') ?? '{}');
+    expect(provider).toMatchObject({ transactionId: paymentId, transactionStatus: 'chargeback' });
+    expect(order.transactionId).not.toBe(paymentId);
+  });
+
   test('has receipt, timeline, letters, device, votes with their entries, and the payment’s facts', async () => {
     const { orderId, caseId } = await dispute({ consent: true });
     const files = await packOf(caseId);

@@ -7,6 +7,7 @@ import {
   removeRefundAccounts,
   settleRefundTransfers,
 } from '#server/modules/cases/index.ts';
+import { MailModel } from '#server/modules/mail/mails.model.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { removePerson } from '#server/modules/privacy/remove-person.ts';
 import { closePayouts, orderTransfer } from '#server/modules/transfers/index.ts';
@@ -340,6 +341,88 @@ describe('where the provider gives nothing back', () => {
     const later = await buildMoneyDesk(stage.event.organizerId);
     await act(shop, id, later.finance, 'approve');
     expect(await storedCase(id)).toMatchObject({ route: 'transfer' });
+  });
+});
+
+describe('a refund that comes to nothing', () => {
+  /** Sends what waits, as if `afterMs` had gone by. @returns the newest letter to the address */
+  async function newest(email: string, afterMs = 0) {
+    injectClock(() => new Date(Date.now() + afterMs));
+    while ((await sendDueMails()).length > 0);
+    injectClock(undefined);
+    return (await lettersTo(email))[0];
+  }
+  const kindsAbout = async (id: string) =>
+    (await MailModel.find({ subjectId: id }).sort({ createdAt: 1 }).lean()).map(({ template }) => template);
+  const RUN_OUT = 14 * DAY_MS + HOUR_MS;
+
+  test('because its link ran out says so, and how to get another one', async () => {
+    const { orderId, id, email } = await askByLetter();
+    await tick(14 * DAY_MS - HOUR_MS);
+    expect(await kindsAbout(id)).toEqual(['refund_account']);
+    await tick(RUN_OUT);
+    const letter = await newest(email, RUN_OUT);
+    expect(letter?.subject).toBe('Tautan pengembalian dana Anda sudah tidak berlaku');
+    expect(letter?.text).toMatch(/bagi Rp\s7\.500 dari order/);
+    expect(letter?.text).toContain(`${orderId} (${stage.event.name})`);
+    expect(letter?.text).toContain(`/history-order?order=${orderId}\n`);
+    expect(tokenIn(letter)).toBe('no token');
+  });
+
+  test('says so in the customer’s language', async () => {
+    const { orderId, email } = await askByLetter();
+    await UserModel.updateOne({ _id: (await storedOrder(orderId)).userId }, { language: 'en' });
+    await tick(RUN_OUT);
+    expect((await newest(email, RUN_OUT))?.subject).toBe('The link of your refund has run out');
+  });
+
+  test('is written of once where the money is owed, and not while there is a new link', async () => {
+    const { id, email } = await askAndComeBack();
+    await tick(RUN_OUT);
+    await tick(15 * DAY_MS);
+    const kinds = ['refund_account', 'refund_confirmed', 'refund_account', 'refund_link_expired'];
+    expect(await kindsAbout(id)).toEqual(kinds);
+    await act(shop, id, desk.finance, 'letters').then(({ status }) => expect(status).toBe(200));
+    await MailModel.updateMany({ subjectId: id, state: 'waiting' }, { nextAttemptAt: new Date(0) });
+    expect((await newest(email))?.subject).toBe('Dana Anda kembali ke kami: periksa rekening Anda');
+    expect(await MailModel.find({ subjectId: id, state: 'dropped' }).lean()).toMatchObject([
+      { template: 'refund_link_expired' },
+    ]);
+  });
+
+  test('because it was taken back says so to whoever was promised it', async () => {
+    const { id, email } = await askByLetter();
+    await act(shop, id, desk.finance, 'withdraw').then(({ status }) => expect(status).toBe(200));
+    const letter = await newest(email);
+    expect(letter?.subject).toBe('Pengembalian dana Anda dibatalkan');
+    expect(letter?.text).toMatch(/^Kami membatalkan pengembalian Rp\s7\.500/m);
+  });
+
+  test('because the order has changed says so', async () => {
+    const { orderId, id, token, email } = await askByLetter();
+    await shop.act(orderId, 'refund', { amount: 2_500, refund_key: 'by-hand' });
+    await shop.notify(orderId);
+    await name(token).expect(200);
+    await tick();
+    expect(await storedCase(id)).toMatchObject({ state: 'failed' });
+    expect((await newest(email))?.subject).toBe('Pengembalian dana Anda belum bisa dilakukan');
+  });
+
+  test('and that nobody was written to about ends without a letter', async () => {
+    const ended: string[] = [];
+    for (const action of ['reject', 'withdraw'] as const) {
+      const orderId = await payOrder(shop, stage, { votes: [[first, 4]], method: 'bca_va' });
+      const { id } = await ask(shop, orderId, desk.owner);
+      await act(shop, id, desk.finance, action).then(({ status }) => expect(status).toBe(200));
+      ended.push(id);
+    }
+    const orderId = await payOrder(shop, stage, { votes: [[first, 4]] });
+    const { id } = await ask(shop, orderId, desk.finance);
+    await shop.refundMode(orderId, 'refused');
+    await tick();
+    expect(await storedCase(id)).toMatchObject({ state: 'failed' });
+    ended.push(id);
+    for (const each of ended) expect(await kindsAbout(each)).toEqual([]);
   });
 });
 

@@ -398,6 +398,61 @@ describe('an order that something else happens to', () => {
     await expectWholeBooks();
   });
 
+  test('paid twice gives the first payment back, and the second one is left by its name until that is decided', async () => {
+    const [orderId, other] = [await pay(), await pay()];
+    await shop.act(orderId, 'pay', { payment_type: 'gopay', again: true });
+    await shop.notify(orderId);
+    await tick();
+    const caseId = (await casesOf(orderId))[0]?._id ?? '';
+    const second = { order_id: orderId, amount: GROSS, reason: 'paid_twice', note: '', case_id: caseId };
+    await cancel();
+    expect((await countFor(shop, stage.event.id, desk.finance)).body.result).toMatchObject({
+      refunds: { orders: 2, amount: 2 * GROSS },
+      left: [{ reason: 'paid_twice', orders: 1, amount: GROSS }],
+    });
+    const run = await startRun(shop, stage.event.id, desk);
+    // After every order, page by page.
+    const reasons: string[] = [];
+    for (let after = ''; ; ) {
+      const path = `/admin/refund-runs/${run.id}/left?limit=1${after && `&after=${after}`}`;
+      const { body } = await shop.api.get(path).set(desk.finance.headers).expect(200);
+      reasons.push(...body.result.map(({ reason }: { reason: string }) => reason));
+      if (body.next === null) break;
+      after = body.next;
+    }
+    expect(reasons).toEqual(['not_yet', 'not_yet', 'paid_twice']);
+    expect((await leftOf(run.id)).map((row: { order_id: string }) => row.order_id)).toEqual([
+      orderId,
+      other,
+      orderId,
+    ]);
+    await runFor(3);
+    expect(await standing(other)).toEqual(GONE);
+    expect(await leftOf(run.id)).toEqual([second]);
+    const file = await shop.api.get(`/admin/refund-runs/${run.id}/export`).set(desk.finance.headers);
+    expect(file.text).toContain(`${orderId},${GROSS},,,paid_twice,,${caseId}`);
+    await act(shop, caseId, desk.finance, 'decide', { decision: 'refund' });
+    const refund = (await casesOf(orderId)).find(({ reviewId }) => reviewId === caseId);
+    await act(shop, refund?._id ?? '', desk.admin, 'approve');
+    expect(await leftOf(run.id)).toEqual([second]);
+    await tick();
+    expect(await leftOf(run.id)).toEqual([]);
+    await expectWholeBooks();
+  });
+
+  test('paid twice whose second payment is kept is left as kept', async () => {
+    const orderId = await pay();
+    await shop.act(orderId, 'pay', { payment_type: 'gopay', again: true });
+    await shop.notify(orderId);
+    await tick();
+    await cancel();
+    const run = await startRun(shop, stage.event.id, desk);
+    await runFor(2);
+    const caseId = (await casesOf(orderId))[0]?._id ?? '';
+    await act(shop, caseId, desk.finance, 'decide', { decision: 'keep' });
+    expect(await leftOf(run.id)).toMatchObject([{ order_id: orderId, reason: 'kept', case_id: caseId }]);
+  });
+
   test('that was paid before the cancellation, and is known to be only afterwards, loses its votes by the run', async () => {
     await pay();
     const orderId = await shop.open(await buildVisitor(), { votes: [[first, 4]] });

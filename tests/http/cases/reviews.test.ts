@@ -76,6 +76,10 @@ async function caseOf(orderId: string) {
 const decide = (id: string, decision: string, body: object = {}) =>
   act(shop, id, desk.finance, 'decide', { decision, ...body });
 
+/** A case as somebody sees it. */
+const seenBy = async ({ headers }: { headers: Record<string, string> }, id = '') =>
+  (await shop.api.get(`/admin/money-cases/${id}`).set(headers)).body.result;
+
 /** How many cases the pages of the event and of its transactions say that there are. */
 async function openCases({ headers } = desk.owner): Promise<number[]> {
   const { id } = stage.event;
@@ -218,7 +222,20 @@ describe('late money', () => {
   test('goes back from suspense', async () => {
     const orderId = await late();
     const { _id } = await caseOf(orderId);
+    expect((await seenBy(desk.finance, _id)).refund).toEqual({
+      amount: 10_000,
+      left_after: 0,
+      votes: 0,
+      lines: [],
+      must_choose_lines: false,
+      whose: { organizer: 0, platform: 0, tax: 0, fee: 0, suspense: 10_000 },
+      route: { kind: 'provider', not_before: null },
+      needs_approval: false,
+    });
+    // Of those who may not decide it nobody is asked.
+    expect((await seenBy(desk.support, _id)).refund).toBeNull();
     await decide(_id, 'refund');
+    expect((await seenBy(desk.finance, _id)).refund).toBeNull();
     await tick();
     expect(await storedCase(_id)).toMatchObject({ state: 'closed' });
     expect(await standing(orderId)).toMatchObject({ state: 'refund', amount: 0 });
@@ -248,6 +265,12 @@ describe('an order that was paid twice', () => {
     const orderId = await twice();
     const review = await caseOf(orderId);
     expect(review).toMatchObject({ topic: 'paid_twice', amount: 10_000, isBooked: false });
+    expect((await seenBy(desk.finance, review._id)).refund).toMatchObject({
+      amount: 10_000,
+      votes: 0,
+      whose: { organizer: 0, suspense: 10_000 },
+      route: null,
+    });
     expect(await balancesOf(stage.event.id)).toMatchObject({ provider_clearing: 20_000, suspense: -10_000 });
     await decide(review._id, 'refund');
     await tick();
@@ -347,7 +370,15 @@ describe('a message about an order that we do not have', () => {
   test('opens one case, however many messages there are, which a person closes', async () => {
     const order_id = `SRK-261121-${crypto.randomUUID().slice(0, 10).toUpperCase()}`;
     for (const transaction_status of ['pending', 'settlement'])
-      await shop.send(sign({ order_id, status_code: '200', gross_amount: '10000.00', transaction_status }));
+      await shop.send(
+        sign({
+          order_id,
+          status_code: '200',
+          gross_amount: '10000.00',
+          transaction_status,
+          payment_type: 'qris',
+        }),
+      );
     await until('both are set aside', {}, async () => {
       await shop.sweep();
       const rows = await messagesAbout(order_id);
@@ -358,9 +389,45 @@ describe('a message about an order that we do not have', () => {
     const [only, ...others] = await casesOf(order_id);
     expect(others).toEqual([]);
     expect(only).toMatchObject({ topic: 'unknown_order', eventId: null });
+    // The provider has none such: nobody but the messages says how much it is.
+    expect(await seenBy(desk.finance, only?._id)).toMatchObject({
+      amount: 10_000,
+      reported: { status: 'settlement', payment_type: 'qris', confirmed: false },
+    });
     const seen = await shop.api.get(`/admin/money-cases/${only?._id}`).set(desk.owner.headers);
     expect(seen.status).toBe(404);
     expect((await decide(only?._id ?? '', 'close')).body.result.state).toBe('closed');
+  });
+
+  test('says by the provider’s status how much it is, by what, and what has become of it by now', async () => {
+    const order_id = await open();
+    await OrderModel.deleteOne({ _id: order_id });
+    const report = async (action: string, body: object = {}) => {
+      await shop.act(order_id, action, { ...body });
+      await shop.notify(order_id);
+      await until('it is set aside', {}, async () => {
+        await shop.sweep();
+        return (await messagesAbout(order_id)).every(({ state }) => state === 'unknown_order');
+      });
+    };
+    await report('pay', { payment_type: 'gopay' });
+    const { _id, revision } = await caseOf(order_id);
+    const paid = { status: 'settlement', payment_type: 'gopay', confirmed: true };
+    expect(await seenBy(desk.finance, _id)).toMatchObject({ amount: 25_000, reported: paid });
+    // What a message alone says is nothing beside it.
+    const forged = { order_id, status_code: '200', gross_amount: '99000.00', transaction_status: 'expire' };
+    await shop.statusMode(order_id, 'not_found');
+    await shop.send(sign(forged));
+    await shop.sweep();
+    await tick();
+    await shop.statusMode(order_id, 'normal');
+    expect(await seenBy(desk.finance, _id)).toMatchObject({ amount: 25_000, reported: paid });
+    await report('refund', { refund_key: 'by-hand' });
+    await tick();
+    expect(await seenBy(desk.finance, _id)).toMatchObject({ reported: { ...paid, status: 'refund' } });
+    expect((await decide(_id, 'close', { revision })).body.code).toBe('case_changed');
+    expect((await decide(_id, 'close')).body.result).toMatchObject({ state: 'closed' });
+    expect(await casesOf(order_id)).toHaveLength(1);
   });
 });
 

@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { clientPages } from '#server/client-pages.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
+import type { CaseLetter } from '#server/modules/cases/case-letters.ts';
 import { CaseModel } from '#server/modules/cases/cases.model.ts';
 import { storeCaseLetter } from '#server/modules/cases/start-refund.ts';
 import { ChangeRequestModel } from '#server/modules/change-requests/change-requests.model.ts';
@@ -97,17 +98,26 @@ async function buildOwner(mailbox: string) {
 type Kind = keyof typeof letterAllowances;
 const caused = Object.keys(letterAllowances) as Kind[];
 /** What follows from a case is never refused. */
-const owed = ['refund_account', 'refund_confirmed', 'bank_account_added', 'bank_account_removed'] as const;
+const owed = [
+  'refund_account',
+  'refund_confirmed',
+  'refund_link_expired',
+  'refund_not_made',
+  'bank_account_added',
+  'bank_account_removed',
+] as const;
 
 /** How one of each of those is stored for an address that was never proven. */
 const owedTo: Record<OwedTemplate, (email: string) => Promise<unknown>> = {
   refund_account: (email) => storeRefundLetter('refund_account', email),
   refund_confirmed: (email) => storeRefundLetter('refund_confirmed', email),
+  refund_link_expired: (email) => storeRefundLetter('refund_link_expired', email),
+  refund_not_made: (email) => storeRefundLetter('refund_not_made', email),
   bank_account_added: (email) => storeAccountLetter('bank_account_added', email),
   bank_account_removed: (email) => storeAccountLetter('bank_account_removed', email),
 };
 
-async function storeRefundLetter(template: 'refund_account' | 'refund_confirmed', email: string) {
+async function storeRefundLetter(template: CaseLetter, email: string) {
   const { user } = await buildOwner(email);
   const { event, finalists } = await buildEvent();
   const order = await placeOrder({

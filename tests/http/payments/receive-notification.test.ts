@@ -48,6 +48,8 @@ describe('POST /payments/notifications', () => {
       orderId,
       claimedStatus: 'settlement',
       claim: { transactionId: message.transaction_id, fraudStatus: 'accept', isTakenBack: false },
+      amount: Number(message.gross_amount),
+      paymentType: message.payment_type,
       receivedAt: expect.any(Date),
       state: 'done',
       claimedBy: expect.any(String),

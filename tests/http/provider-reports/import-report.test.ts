@@ -119,7 +119,8 @@ describe('a report that agrees', () => {
     const report = await take(shop, desk.finance, await transactions());
     expect(report).toMatchObject({ fee_amount: null, arrived_amount: null });
     const none = { ours: null, theirs: null, difference: null };
-    expect(await dayOf(shop, desk.finance)).toMatchObject({ payments: none, fees: none, refunds: none });
+    const kept = { payments: none, fees: none, refunds: none, arrived_amount: null, arrivals: null };
+    expect(await dayOf(shop, desk.finance)).toMatchObject(kept);
     expect(await atProviderOf(desk.finance)).toBeNull();
     expect(await atProviderOf(desk.admin)).toEqual(expect.any(Number));
     expect((await dayOf(shop, desk.admin)).payments.ours).toEqual(expect.any(Number));
@@ -141,6 +142,18 @@ describe('a report that agrees', () => {
     const report = await take(shop, desk.finance, bytes, { kind: 'withdrawals', to: TODAY });
     expect(report).toMatchObject({ state: 'done', arrived_amount: 4_500, fee_amount: 500 });
     expect(await atProviderOf(desk.admin)).toBe((atProvider ?? 0) - 5_000);
+    // Row by row, without what is only announced; they are what their day adds up to.
+    const day = await dayOf(shop, desk.finance);
+    const arrivals = day.arrivals ?? [];
+    expect(arrivals.at(-1)).toEqual({
+      at: new Date(NOON).toISOString(),
+      reference: expect.any(String),
+      amount: 4_500,
+      fee_amount: 500,
+      report_id: report.id,
+    });
+    const sumOf = (field: 'amount' | 'fee_amount') => arrivals.reduce((sum, row) => sum + row[field], 0);
+    expect([sumOf('amount'), sumOf('fee_amount')]).toEqual([day.arrived_amount, day.arrival_fee_amount]);
     await take(shop, desk.finance, bytes, { kind: 'withdrawals', to: TODAY });
     expect((await bank()) - before).toBe(4_500);
     expect(await faultsOf([stage.event.id])).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type OrderState, orderStateSchema } from '#contracts/orders/order-status.ts';
+import { newCaseTopics } from '#server/modules/orders/case-topics.ts';
 import { classifyReport, paymentInstant, type ReportKind } from '#server/modules/orders/classify-report.ts';
 import { decideTransition, transitions } from '#server/modules/orders/state-machine.ts';
 import { applyReport, buildOrderIn, buildReport } from '../../support/orders.ts';
@@ -167,6 +168,32 @@ describe('a second payment of an order that was paid before', () => {
       const order = { ...buildOrderIn(state), transactionId: 'first-attempt' };
       const other = { ...again, grossAmount: 30_000 };
       expect(applyReport(order, other).flags).toContain('paid_twice:another-attempt');
+    },
+  );
+
+  test('of an order that was charged back asks for a case of its own, and for no other one', () => {
+    const order = { ...buildOrderIn('chargeback'), transactionId: 'first-attempt' };
+    const decision = decideTransition(order, again, context);
+    if (decision.kind === 'unchanged') throw new Error('it was not received');
+    expect(newCaseTopics(order, { report: again, decision })).toMatchObject([{ kind: 'paid_twice' }]);
+  });
+
+  test.each<OrderState>(['settlement', 'partial_refund', 'refund', 'reversed', 'chargeback'])(
+    'that a bank takes back moves nothing of a %s, whether or not it was known, and once',
+    (state) => {
+      const order = { ...buildOrderIn(state), transactionId: 'first-attempt' };
+      const taken = { ...again, transactionStatus: 'chargeback' };
+      for (const before of [order, { ...applyReport(order, again), transactionId: 'first-attempt' }]) {
+        const after = { ...applyReport(before, taken), transactionId: 'first-attempt' };
+        expect([after.state, after.effects]).toEqual([state, order.effects]);
+        expect(after.flags).toEqual([
+          ...order.flags,
+          'review_money',
+          'paid_twice:another-attempt',
+          'second_taken:another-attempt:1',
+        ]);
+        expect(decideTransition(after, taken, context).kind).toBe('unchanged');
+      }
     },
   );
 

@@ -10,6 +10,7 @@ const signedSchema = z.object({
   transaction_status: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
   transaction_id: looseText,
   fraud_status: looseText,
+  payment_type: looseText,
 });
 
 /** The four fields the signature is about, exactly as they came, and what the message claims besides. */
@@ -23,6 +24,8 @@ export interface ProviderNotification {
   transactionId: string | null;
   /** In lower case. */
   fraudStatus: string | null;
+  /** In lower case. */
+  paymentType: string | null;
   /** The whole claim; not covered by the signature, so only good for knowing what to wait for. Null when unreadable. */
   readonly claim: ProviderStatus | null;
 }
@@ -44,6 +47,7 @@ export function parseNotification(body: unknown): ProviderNotification | null {
     claimedStatus: parsed.data.transaction_status?.toLowerCase() ?? null,
     transactionId: parsed.data.transaction_id ?? null,
     fraudStatus: parsed.data.fraud_status?.toLowerCase() ?? null,
+    paymentType: parsed.data.payment_type?.toLowerCase() ?? null,
     get claim() {
       // Read only where it is needed: few messages need more than the above.
       return parseStatus(body);

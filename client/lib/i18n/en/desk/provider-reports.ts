@@ -191,6 +191,12 @@ export const providerReports: TextsLike<typeof source> = {
     uncovered: 'Not yet',
     arrived: 'Arrived in the bank',
     arrivalFee: 'Fee of withdrawals',
+    arrivals: {
+      title: 'What arrived in the bank',
+      noReference: 'without a reference',
+      fee: 'fee',
+      report: 'Its report',
+    },
     differencesTitle: 'Differences of this day',
   },
 };

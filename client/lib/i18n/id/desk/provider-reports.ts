@@ -188,6 +188,12 @@ export const providerReports = {
     uncovered: 'Belum ada',
     arrived: 'Masuk ke rekening',
     arrivalFee: 'Biaya penarikan',
+    arrivals: {
+      title: 'Yang masuk ke rekening',
+      noReference: 'tanpa nomor referensi',
+      fee: 'biaya',
+      report: 'Laporannya',
+    },
     differencesTitle: 'Selisih hari ini',
   },
 } as const;
