@@ -20,12 +20,22 @@ export async function findAxeViolations(
 ): Promise<string[]> {
   // What is still coming in has not its colours yet.
   await untilStill(page);
-  // Evaluated from outside, as the pages allow no foreign scripts.
+  // Evaluated from outside, as the pages allow no foreign scripts. What comes in or goes meanwhile has the colours at once that it ends with.
   await page.evaluate(`${axe.source}; undefined`);
-  const violations: Violation[] = await page.evaluate(`axe.run(
-    { exclude: ['#snap-container'] },
-    ${JSON.stringify({ resultTypes: ['violations'], iframes: false, ...(only && { runOnly: only }) })},
-  ).then(({ violations }) => violations)`);
+  const violations: Violation[] = await page.evaluate(`(async () => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, *::before, *::after { transition: none !important }');
+    document.adoptedStyleSheets.push(still);
+    try {
+      const { violations } = await axe.run(
+        { exclude: ['#snap-container'] },
+        ${JSON.stringify({ resultTypes: ['violations'], iframes: false, ...(only && { runOnly: only }) })},
+      );
+      return violations;
+    } finally {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+    }
+  })()`);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')} (${failureSummary})`),
   );
