@@ -179,7 +179,7 @@ test('that is lost takes what was kept: it is kept no more', async () => {
   await decide(reviewId, 'keep');
   const { _id } = await takeBack(orderId);
   await decide(_id, 'lost');
-  expect(await storedCase(reviewId)).toMatchObject({ state: 'closed', decision: null });
+  expect(await storedCase(reviewId)).toMatchObject({ state: 'closed', decision: 'lost' });
   await expectBooks({ suspense: 0 });
 });
 
