@@ -5,6 +5,7 @@ import {
   type BrowserWish,
   launchBrowser,
   openContext,
+  openWhole,
   type ScreenWidth,
   screens,
 } from '../../scripts/shots/browser.ts';
@@ -18,6 +19,8 @@ export interface Person {
   page: Page;
   /** Opens a path of the site. */
   visit: (path: string) => Promise<void>;
+  /** The same, until all is there that comes late: the foot of a page moves down then, and whoever has begun to press there presses nothing. */
+  visitWhole: (path: string) => Promise<void>;
   /** Keeps what is on the screen as `.data/e2e-shots/NAME-WIDTH.png`. */
   shoot: (name: string) => Promise<void>;
   /** Errors thrown in the pages, and lines that browsers print for what they refused or could not run. */
@@ -83,6 +86,7 @@ export async function comeIn(
     visit: async (path) => {
       await page.goto(`${system().origin}${path}`);
     },
+    visitWhole: (path) => openWhole(page, `${system().origin}${path}`),
     shoot: (name) => keepPicture(page, { name, width }),
   };
 }

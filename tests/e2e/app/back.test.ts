@@ -38,8 +38,8 @@ test('[PX-20] who came from elsewhere to the rules is led home, and stays with S
 });
 
 test('[PX-20] control: who came from a page of ours goes back to it', async () => {
-  const { page, visit } = await comeIn(browsers.voters, { width: 390 });
-  await visit('/about');
+  const { page, visitWhole } = await comeIn(browsers.voters, { width: 390 });
+  await visitWhole('/about');
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: /privasi/i })

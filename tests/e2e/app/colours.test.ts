@@ -34,8 +34,11 @@ describe.each([390, 1440] as const)('light and dark at %i', (width) => {
   });
 
   test('[PX-60] a choice is kept on the device, from the first paint on and beyond a logout', async () => {
-    const { page, visit, shoot, complaints } = await comeIn(browsers.voters, { width, dark: true });
-    await visit('/events');
+    const { page, visit, visitWhole, shoot, complaints } = await comeIn(browsers.voters, {
+      width,
+      dark: true,
+    });
+    await visitWhole('/events');
     const choose = (name: string) => page.getByRole('contentinfo').getByRole('button', { name }).click();
     await choose('Terang');
     expect([await ground(page), await scheme(page)]).toEqual([PAPER, 'light']);
@@ -48,7 +51,7 @@ describe.each([390, 1440] as const)('light and dark at %i', (width) => {
     expect([await ground(page), await scheme(page)]).toEqual([PAPER, 'light']);
     expect(await page.locator('meta[name=color-scheme]').getAttribute('content')).toBe('light');
     await page.unroute('**/*.js');
-    await visit('/events');
+    await visitWhole('/events');
     await choose('Otomatis');
     expect(await ground(page)).toBe(INK);
     await page.emulateMedia({ colorScheme: 'light' });

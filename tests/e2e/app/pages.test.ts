@@ -23,8 +23,8 @@ describe.each([390, 1440] as const)('pages at %i', (width) => {
   );
 
   test('are in English when that is chosen, and stay so', async () => {
-    const { page, visit, shoot, complaints } = await comeIn(browsers.voters, { width });
-    await visit('/events/putri-nusantara-2026');
+    const { page, visitWhole, shoot, complaints } = await comeIn(browsers.voters, { width });
+    await visitWhole('/events/putri-nusantara-2026');
     await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
     await page.getByText('Price per vote').first().waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
@@ -35,8 +35,8 @@ describe.each([390, 1440] as const)('pages at %i', (width) => {
   });
 
   test('[PX-59] a first visit is in the browser’s language, until something is chosen', async () => {
-    const { page, visit, complaints } = await comeIn(browsers.voters, { width, locale: 'en-GB' });
-    await visit('/events/putri-nusantara-2026');
+    const { page, visitWhole, complaints } = await comeIn(browsers.voters, { width, locale: 'en-GB' });
+    await visitWhole('/events/putri-nusantara-2026');
     await page.getByText('Price per vote').first().waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await page.getByRole('contentinfo').getByRole('button', { name: 'Indonesia' }).click();

@@ -31,7 +31,7 @@ describe('where things stand', () => {
   test.each([390, 1440] as const)(
     '[P2-12] /#faq leads to the questions at %i, from outside and from another page',
     async (width) => {
-      const { page, visit } = await comeIn(browsers.voters, { width });
+      const { page, visit, visitWhole } = await comeIn(browsers.voters, { width });
       const untilAtQuestions = () =>
         page.waitForFunction(() => {
           const at = document.getElementById('faq')?.getBoundingClientRect().top;
@@ -39,7 +39,7 @@ describe('where things stand', () => {
         });
       await visit('/#faq');
       await untilAtQuestions();
-      await visit('/about');
+      await visitWhole('/about');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Pertanyaan umum' }).click();
       await untilAtQuestions();
       expect(new URL(page.url()).hash).toBe('#faq');
