@@ -1,5 +1,5 @@
 # The same image runs the server, the workers, the one-shot commands and (for demonstrations) the payment simulator. It holds what these
-# need: the client is built in a stage of its own, with tools that stay there.
+# need: the client is built in a stage of its own, with tools that stay there. Not the witness: somebody else runs it (witness/README.md).
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app

@@ -142,7 +142,7 @@ async function prepareData(options: {
  * Drawing goes through many threads, and glibc keeps a heap for each of them that it hardly gives back: with two heaps the workers hold two
  * thirds of the memory, and draw as fast.
  */
-const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' } as const;
+export const WORKERS_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' } as const;
 
 /**
  * Of what counting makes little is needed for long. V8 by itself lets the heap grow by hundreds of megabytes before it looks for that: a backlog of 20,000 orders
@@ -161,7 +161,7 @@ export function nodeChild(options: {
 }): ChildSpec {
   const { name, file, isReady, showOutput = false } = options;
   const nodeArgs = [...(name === 'workers' ? WORKERS_HEAP : []), ...(options.nodeArgs ?? [])];
-  const env = name === 'workers' ? { ...FEW_ARENAS, ...options.env } : options.env;
+  const env = name === 'workers' ? { ...WORKERS_ENVIRONMENT, ...options.env } : options.env;
   return {
     name,
     command: process.execPath,

@@ -1,3 +1,4 @@
+import { zoneNames } from '#contracts/events/zone-names.ts';
 import { formatRupiah } from '#contracts/money.ts';
 import { i18n } from './i18n/i18n.ts';
 
@@ -85,15 +86,21 @@ export function formatMillions(amount: number): string {
 }
 const millions = new Intl.NumberFormat('id', { maximumFractionDigits: 2 });
 
-const ZONE_NAMES: Record<string, string> = { 'GMT+07:00': 'WIB', 'GMT+08:00': 'WITA', 'GMT+09:00': 'WIT' };
+/** Those of Indonesia, also of zones that devices have and events do not. Neighbours have the same offsets, and other names for their time. */
+const ZONE_NAMES: Readonly<Record<string, string>> = {
+  ...zoneNames,
+  'Asia/Pontianak': zoneNames['Asia/Jakarta'],
+  'Asia/Ujung_Pandang': zoneNames['Asia/Makassar'],
+};
 
-/** `Asia/Jakarta` → `WIB`; another offset than those of Indonesia → `GMT+…`. */
+/** `Asia/Jakarta` → `WIB`; another zone than those of Indonesia → `GMT+…`. */
 function zoneName(zone: string, at: Date): string {
+  const name = ZONE_NAMES[zone];
+  if (name) return name;
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(
     at,
   );
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
-  return ZONE_NAMES[offset] ?? offset;
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
 }
 
 /** `Asia/Makassar` → `Makassar`. */

@@ -41,7 +41,8 @@ const TIME = /^\d{2}:\d{2}$/;
 export function instantOf({ date, time }: WallTime, zone: string): string | null {
   if (!DATE.test(date) || !TIME.test(time)) return null;
   const asUtc = Date.parse(`${date}T${time}:00.000Z`);
-  if (Number.isNaN(asUtc)) return null;
+  // 24:00 and the 31st of February are instants to the parser, of another day.
+  if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(`${date}T${time}`)) return null;
   // The zone's distance is known only at an instant: the first guess is off where it changes that day, the second is not.
   const guess = asUtc - offsetMs(asUtc, zone);
   return new Date(asUtc - offsetMs(guess, zone)).toISOString();

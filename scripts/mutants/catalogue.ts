@@ -5,7 +5,7 @@ import { changeModule } from '../../tests/support/changed-modules.ts';
 import { CACHE_DIR, ROOT } from '../paths.ts';
 import { Problem } from '../problem.ts';
 import type { Coverage } from './candidates.ts';
-import { coverTests } from './cover.ts';
+import { coverFile, coverTests } from './cover.ts';
 import { ENDED_BY_FORCE, type FilePool } from './file-pool.ts';
 import type { ImportGraph } from './import-graph.ts';
 
@@ -114,10 +114,14 @@ export async function tryCatalogue({
   };
   const named = Map.groupBy(left, ({ entry }) => namedTest(entry)?.file);
   const controls = new Map<string, Promise<Coverage>>();
-  /** Those that entries name of a file, without any entry. */
+  /** Those that entries name of a file, without any entry; no test where one of them is red: then whole files are tried, and the red one is named. */
   const controlOf = (file: string) => {
-    const names = named.get(file)?.flatMap(({ entry }) => namedTest(entry)?.name ?? []) ?? [];
-    const known = controls.get(file) ?? coverNamed({ file, names, pool });
+    const only = named.get(file)?.flatMap(({ entry }) => namedTest(entry)?.name ?? []) ?? [];
+    const known =
+      controls.get(file) ??
+      coverFile({ file, only, pool }).then(({ coverage, error }) =>
+        error === null ? coverage : { ...coverage, tests: [] },
+      );
     controls.set(file, known);
     return known;
   };
@@ -157,23 +161,6 @@ function namedTest({ foundBy }: CatalogueMutant): { file: string; name: string }
   if (foundBy === undefined) return null;
   const [file = '', ...name] = foundBy.split(SEPARATOR);
   return { file, name: name.join(SEPARATOR) };
-}
-
-/** @returns no test where one of them is red: then whole files are tried, and the red one is named */
-async function coverNamed(options: { file: string; names: string[]; pool: FilePool }): Promise<Coverage> {
-  const { file, names: only, pool } = options;
-  const run = {
-    file,
-    modules: {},
-    cover: true,
-    only,
-    fresh: null,
-    passes: [],
-    limitsMs: {},
-    limitMs: 60_000,
-  };
-  const { error, ms, tests, loading } = await pool.run(run, { timeoutMs: 900_000 });
-  return { file, ms, tests: error ? [] : tests, loading };
 }
 
 async function tryOne(options: {

@@ -142,20 +142,10 @@ export async function coverTests({
       .digest('hex');
     const kept = join(CACHE_DIR, 'mutants/coverage', `${key}.json`);
     if (!anew && existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as Coverage;
-    const run = {
-      file,
-      modules: { texts },
-      cover: true,
-      fresh: null,
-      passes: [],
-      limitsMs: {},
-      limitMs: LIMIT_MS,
-    };
-    const { error, ms, tests, loading } = await pool.run(run, { timeoutMs: TIMEOUT_MS });
-    const coverage = { file, ms, tests, loading };
+    const { coverage, error } = await coverFile({ file, texts, pool });
     if (error) red.set(file, error);
     // In an environment of its own choice a file would find every mutant harmless.
-    else if (tests.length === 0) red.set(file, 'it does not run in the environment of its project');
+    else if (coverage.tests.length === 0) red.set(file, 'it does not run in the environment of its project');
     else {
       mkdirSync(dirname(kept), { recursive: true });
       writeFileSync(kept, JSON.stringify(coverage));
@@ -169,4 +159,34 @@ export async function coverTests({
   if (red.size > 0) console.log(`  passed over, as they fail without any mutant:\n  ${listed}`);
   const green = coverages.filter(({ file }) => !red.has(file));
   return new Map(green.map((coverage) => [coverage.file, coverage]));
+}
+
+/**
+ * Runs one test file with every mutant switched off. What each test reaches is good for nothing where it fails.
+ *
+ * @param only names of its tests; without it all of them
+ */
+export async function coverFile({
+  file,
+  texts = '',
+  only,
+  pool,
+}: {
+  file: string;
+  texts?: string;
+  only?: readonly string[];
+  pool: FilePool;
+}): Promise<{ coverage: Coverage; error: string | null }> {
+  const run = {
+    file,
+    modules: { texts },
+    cover: true,
+    ...(only && { only: [...only] }),
+    fresh: null,
+    passes: [],
+    limitsMs: {},
+    limitMs: LIMIT_MS,
+  };
+  const { error, ms, tests, loading } = await pool.run(run, { timeoutMs: TIMEOUT_MS });
+  return { coverage: { file, ms, tests, loading }, error };
 }

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '#contracts/errors.ts';
 import { type FromWire, fromWire } from '../platform/from-wire.ts';
@@ -6,6 +6,8 @@ import type { Access } from './access.ts';
 import { answerOnce } from './answer-once.ts';
 import { requireViewer, type Viewer } from './authenticate.ts';
 import { jsonBody } from './json-body.ts';
+import { type Attempt, type Attempting, logAttempt, logFailedAttempt, type Proven } from './log-attempt.ts';
+import { requestIdOf } from './request-id.ts';
 import { parseInput } from './validate.ts';
 
 type Schema = z.ZodMiniType | undefined;
@@ -28,6 +30,8 @@ export interface Reply {
   status?: number;
   body: unknown;
   headers?: Record<string, string>;
+  /** Whom it let in, for the log of `attempt`. */
+  proven?: Proven;
 }
 
 export interface Endpoint {
@@ -61,15 +65,18 @@ export interface Endpoint {
   limits?: readonly RequestHandler[] | undefined;
   /** Done once for each idempotency key; by default, what answers 201 is. */
   once?: boolean | undefined;
+  /** What of somebody's identity is proven, begun or ended here: each request is a line of the log. */
+  attempt?: Attempt | undefined;
   handle: (input: EndpointInput<never, never, never, never>) => Promise<Reply | null>;
 }
 
 export interface EndpointOptions<P extends Schema, Q extends Schema, B extends Schema, A extends Access>
-  extends Omit<Endpoint, 'access' | 'params' | 'query' | 'body' | 'handle'> {
+  extends Omit<Endpoint, 'access' | 'params' | 'query' | 'body' | 'attempt' | 'handle'> {
   access: A;
   params?: P;
   query?: Q;
   body?: B;
+  attempt?: Attempt<Parsed<B>, ViewerOf<A>>;
   /** Returns the answer, or null when it has written to `response` itself. */
   handle: (input: EndpointInput<Parsed<P>, Parsed<Q>, Parsed<B>, ViewerOf<A>>) => Promise<Reply | null>;
 }
@@ -96,7 +103,7 @@ export function isCreation({
   return once ?? (method === 'post' && 201 in answers);
 }
 
-/** Adds the endpoints to a router: `before`, authentication, body, validation, `limits`, handler, answer. */
+/** Adds the endpoints to a router: `before`, authentication, body, validation, `limits`, handler, answer, the log of attempts. */
 export function mountEndpoints(router: Router, endpoints: readonly Endpoint[]): void {
   for (const each of endpoints) {
     router[each.method](
@@ -110,6 +117,7 @@ export function mountEndpoints(router: Router, endpoints: readonly Endpoint[]): 
       parse(each),
       ...(each.limits ?? []),
       answer(each),
+      ...(each.attempt ? [noteFailure(each.attempt)] : []),
     );
   }
 }
@@ -145,6 +153,7 @@ function answer(each: Endpoint): RequestHandler {
     const reply = await (isCreation(each)
       ? answerOnce(request, { path: each.path, userId: viewer?.userId ?? null, input }, work)
       : work());
+    if (each.attempt && reply) logAttempt(each.attempt, attempting(response), reply);
     // Null: it has written by itself. Headers that are sent: the request was answered 503 because the database is silent.
     if (!reply || response.headersSent) return;
     // What depends on a session, or starts one, is nobody else's to keep.
@@ -152,5 +161,22 @@ function answer(each: Endpoint): RequestHandler {
     response.status(reply.status ?? 200);
     for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value);
     response.json(reply.body);
+  };
+}
+
+/** Whatever refused the request, a limit or the use case. */
+function noteFailure(attempt: Attempt): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    logFailedAttempt(attempt, attempting(response), error);
+    next(error);
+  };
+}
+
+function attempting(response: Response): Attempting {
+  const input = response.locals.input as Input | undefined;
+  return {
+    requestId: requestIdOf(response),
+    body: input && fromWire(input).body,
+    viewer: viewerOf(response),
   };
 }

@@ -71,7 +71,7 @@ const codeByStatus: Record<number, ErrorCode> = {
 };
 
 /** What a thrown value means to the caller; anything unknown is `internal`. */
-function toAppError(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const isDown = isDatabaseUnreachable(error) || isRedisUnreachable(error);
   if (isDown || error instanceof TimedOutError) {

@@ -44,8 +44,7 @@ export const bench: Bench = {
     const headers = await logIn();
     const read = `${stage.serverUrl}/api/v1/events/${(await findPosters(small))?.event.uniqueName ?? ''}`;
     const idle = await readAtARate(read, { forMs: quick ? 1_000 : 20_000 });
-    // As `npm start` and the compose file start them.
-    const workers = await stage.startWorkers({ MALLOC_ARENA_MAX: '2' });
+    const workers = await stage.startWorkers();
     const draw = (eventId: string) => drawByWorker(eventId, { serverUrl: stage.serverUrl, headers, workers });
     // Brings fonts, wall and decoders into memory.
     await touch(part);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
 import { buildEvent } from '../support/events.ts';
+import type { FloodResult } from '../support/faults-flooder.ts';
 import {
   expectBooksToBeWhole,
   plantOrders,
@@ -20,6 +21,10 @@ import { pause, until } from '../support/waiting.ts';
 const FLOOD_PER_SECOND = 2_000;
 const WARM_UP = volume({ reduced: 2_000, full: 10_000 });
 const FLOOD = volume({ reduced: 6_000, full: 100_000 });
+/** How many it takes to see what the sender reaches. */
+const REACH = 2_000;
+/** A server that refuses each message as it should takes some of the sender's machine, and answers genuine ones meanwhile: it may be so many times slower than one that only answers. */
+const SLOWER_MOST = 8;
 /** Of a machine that others use, too. One body that is worked on before it is refused, two thousand times a second, is far above. */
 const LOOP_DELAY_MAX_MS = 1_000;
 
@@ -143,7 +148,8 @@ describe('a flood', () => {
       environment: { NODE_OPTIONS: '--max-old-space-size=130 --max-semi-space-size=8' },
     });
     // The first one warms up: what the process needs in any case is no growth.
-    await expectRefusals(startFlood(narrow, WARM_UP));
+    expectRefusals(await startFlood(narrow, WARM_UP).result);
+    const reachBefore = await measureReach();
     const before = residentMb(narrow.child);
     let peak = before;
     watching = setInterval(() => {
@@ -153,21 +159,27 @@ describe('a flood', () => {
     await flooding.begun;
     await loopDelayOf(narrow);
     await readLoopDelayMs(api.origin, 'max');
-    const sent = await sendUntil(flooding.answers, { to: narrow, bodies });
+    const sent = await sendUntil(flooding.result, { to: narrow, bodies });
     const delayMs = await loopDelayOf(narrow);
     // What the machine did to one that had nothing to do meanwhile.
     const idleDelayMs = await readLoopDelayMs(api.origin, 'max');
-    await expectRefusals(flooding);
+    const flood = await flooding.result;
     clearInterval(watching);
+    // The machine may be a busier one at the end.
+    const reach = Math.min(reachBefore, await measureReach());
     console.info(
-      `${sent.length} genuine messages; ${Math.round(peak - before)} MB more; the loop’s delay (p99) ${delayMs} ms`,
+      `${Math.round(flood.perSecond)} hostile messages a second of ${FLOOD_PER_SECOND} (the sender alone: ${Math.round(reach)}), ${sent.length} genuine ones; ${Math.round(peak - before)} MB more; the loop’s delay (p99) ${delayMs} ms`,
     );
+    expectRefusals(flood);
+    expect(flood.perSecond).toBeGreaterThan(reach / SLOWER_MOST);
     expect(countAnswers(sent)).toEqual({ 200: sent.length });
     expect(sent.length).toBeGreaterThanOrEqual(bodies.length);
     const ids = orders.map(({ id }) => id);
     expect(await NotificationModel.countDocuments({ orderId: { $in: ids } })).toBe(sent.length);
     expect(peak - before).toBeLessThanOrEqual(50);
-    expect(delayMs).toBeLessThan(LOOP_DELAY_MAX_MS + idleDelayMs);
+    // Where the sender reaches a tenth of the goal, the machine has a tenth of itself left for a server, too.
+    const share = Math.min(1, reach / FLOOD_PER_SECOND);
+    expect(delayMs).toBeLessThan(LOOP_DELAY_MAX_MS / share + idleDelayMs);
     await untilBoardShows(event.id, votesOf(orders));
     for (const { effects } of await readOrders(orders)) expect(effects).toHaveLength(1);
     await expectBooksToBeWhole(event.id);
@@ -186,12 +198,17 @@ describe('a flood', () => {
     expect(await loopDelayOf(busy)).toBeGreaterThan(LOOP_DELAY_MAX_MS);
     await busy.kill();
   });
+
+  test('control: a server that takes its time over each message shows in the rate', async () => {
+    const reach = await measureReach();
+    const slow = await measureReach({ busyMs: 20, times: 500 });
+    expect(slow).toBeLessThan(reach / SLOWER_MOST);
+  });
 });
 
 const loopDelayOf = ({ origin }: ApiProcess) => readLoopDelayMs(origin, 'p99');
 
-async function expectRefusals({ answers }: ReturnType<typeof startFlood>): Promise<void> {
-  const counted = await answers;
+function expectRefusals({ answers: counted }: FloodResult): void {
   for (const { name, refused } of hostileBodies()) {
     // A connection that is closed while a body is still being sent gives no answer.
     const given = Object.keys(counted[name] ?? {}).filter((answer) => refused !== 413 || answer !== 'none');
@@ -200,16 +217,29 @@ async function expectRefusals({ answers }: ReturnType<typeof startFlood>): Promi
 }
 
 /** Hostile messages at a pace, from a process of its own so that it does not slow down whoever measures. */
-function startFlood({ origin }: ApiProcess, times: number) {
+function startFlood({ origin }: { origin: string }, times: number) {
   const args = [origin, String(times), String(FLOOD_PER_SECOND)];
   const flooder = startProcess('tests/support/faults-flooder.ts', {}, args);
-  const answers = flooder.ended.then((code): Record<string, Record<string, number>> => {
+  const result = flooder.ended.then((code): FloodResult => {
     const [, counts] = flooder.output().split('\n');
     if (code !== 0 || !counts) throw new Error(flooder.output());
     return JSON.parse(counts);
   });
   const begun = until('the flood has begun', {}, () => flooder.output().includes('begun'));
-  return { begun, answers };
+  return { begun, result };
+}
+
+/** How many messages a second the flood's sender gets answered on this machine, now, by a process that only answers. */
+async function measureReach({ busyMs = 0, times = REACH } = {}): Promise<number> {
+  const answerer = startProcess('tests/support/faults-answerer.ts', {}, [String(busyMs)]);
+  try {
+    await until('it listens', {}, () => answerer.output().includes('listening on'));
+    const port = /listening on (\d+)/.exec(answerer.output())?.[1];
+    return (await startFlood({ origin: `http://127.0.0.1:${port}` }, times).result).perSecond;
+  } finally {
+    answerer.child.kill('SIGKILL');
+    await answerer.ended;
+  }
 }
 
 /** Genuine messages at a steady pace for as long as the flood lasts, each another one by a nonce. @returns how each was answered */

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import mongoose from 'mongoose';
 import { apiDocument, apiRoutes } from '#server/app.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { type AccessStage, buildAccessStage } from '../support/access-stage.ts';
@@ -9,6 +8,7 @@ import { countAnswers, sideBySide } from '../support/faults-provider.ts';
 import { type OwnStore, startOwnRedis } from '../support/faults-stores.ts';
 import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
 import { call, closeLiveClients, connectLiveClient, nextDisconnect } from '../support/live-client.ts';
+import { collectionIn, profile } from '../support/profiled.ts';
 import { validRequest } from '../support/valid-requests.ts';
 import { volume } from '../support/volume.ts';
 
@@ -147,18 +147,8 @@ describe('operators and patterns where texts are expected', () => {
 
   /** How many commands on accounts the database got while `work` went on. */
   async function looksAtAccounts(work: () => Promise<unknown>): Promise<number> {
-    const { db } = mongoose.connection;
-    if (!db) throw new Error('no database');
-    await db.command({ profile: 2 });
-    try {
-      const since = new Date();
-      await work();
-      return await db
-        .collection('system.profile')
-        .countDocuments({ ns: `${db.databaseName}.${UserModel.collection.name}`, ts: { $gte: since } });
-    } finally {
-      await db.command({ profile: 0 });
-    }
+    const seen = await profile(work);
+    return seen.filter((row) => collectionIn(row) === UserModel.collection.name).length;
   }
 
   test.each([

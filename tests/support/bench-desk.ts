@@ -19,6 +19,7 @@ import { readCpuMs, startBenchProcess } from './bench-process.ts';
 import { buildOrder } from './bench-stage.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { findFreePort, untilReady } from './processes.ts';
+import { profile } from './profiled.ts';
 
 const ORGANIZERS = 10;
 const EVENTS_EACH = 4;
@@ -111,15 +112,9 @@ async function findScans(databaseUrl: string, call: () => Promise<unknown>): Pro
   try {
     const { db } = connection;
     if (!db) throw new Error('not connected');
-    await db.command({ profile: 2 });
-    await call();
-    await db.command({ profile: 0 });
-    const seen = await db
-      .collection<{ ns: string; planSummary?: string; command: unknown }>('system.profile')
-      .find({ planSummary: /COLLSCAN/ })
-      .toArray();
+    const seen = await profile(call, db);
     return seen
-      .filter(({ ns }) => GROWING.test(ns))
+      .filter(({ ns, planSummary }) => GROWING.test(ns) && planSummary?.includes('COLLSCAN'))
       .map(({ ns, command }) => `${ns} ${JSON.stringify(command)}`);
   } finally {
     await connection.close();

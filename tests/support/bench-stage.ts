@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import mongoose from 'mongoose';
-import { WORKERS_HEAP } from '#scripts/launch.ts';
+import { WORKERS_ENVIRONMENT, WORKERS_HEAP } from '#scripts/launch.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
@@ -113,7 +113,7 @@ export async function setStage(context: BenchContext): Promise<BenchStage> {
     startWorkers: (more = {}, args = []) =>
       start('workers', {
         url: `http://127.0.0.1:${workersPort}`,
-        env: more,
+        env: { ...WORKERS_ENVIRONMENT, ...more },
         args: [...WORKERS_HEAP, ...args],
       }),
     startSimulator: () => start('simulator', { url: simulatorUrl }),

@@ -2,17 +2,23 @@ import { notify, sideBySide } from './faults-provider.ts';
 import { hostileBodies } from './hostile-bodies.ts';
 import { pause } from './waiting.ts';
 
+/** What a flood came to. */
+export interface FloodResult {
+  /** How often each kind got which answer. */
+  answers: Record<string, Record<string, number>>;
+  perSecond: number;
+}
+
 /**
  * A process of its own that sends hostile notifications, each kind as often as the others, at a pace or as near to it as the machine can:
- * `faults-flooder.ts ORIGIN TIMES PER_SECOND`. Prints `begun` with the first and then, as one line of JSON, how often each kind got which
- * answer.
+ * `faults-flooder.ts ORIGIN TIMES PER_SECOND`. Prints `begun` with the first and then, as one line of JSON, a {@link FloodResult}.
  */
 const [origin = '', times = '0', perSecond = '1'] = process.argv.slice(2);
 
 const SIDE_BY_SIDE = 64;
 
 const kinds = hostileBodies();
-const counts: Record<string, Record<string, number>> = {};
+const counts: FloodResult['answers'] = {};
 const startedAt = performance.now();
 console.log('begun');
 await sideBySide(Array.from({ length: Number(times) }), {
@@ -28,4 +34,5 @@ await sideBySide(Array.from({ length: Number(times) }), {
     answers[answer] = (answers[answer] ?? 0) + 1;
   },
 });
-console.log(JSON.stringify(counts));
+const seconds = (performance.now() - startedAt) / 1_000;
+console.log(JSON.stringify({ answers: counts, perSecond: Number(times) / seconds } satisfies FloodResult));

@@ -548,6 +548,11 @@ const pointPlaces = {
     `${modules}/payments/confirmation-queue.ts`,
     'const renewed = await retakeNotifications(rows, lease);',
   ),
+  'left-behind-read': before(
+    'left-behind-read',
+    `${modules}/payments/confirmation-queue.ts`,
+    'const due = await findDueNotifications(now, { limit: LEFT_BEHIND_AT_ONCE });',
+  ),
   'before-publish': [
     {
       file: `${modules}/payments/publish-order-change.ts`,
@@ -855,6 +860,13 @@ const quantityPlaces = {
       file: `${modules}/payments/confirmation-queue.ts`,
       find: '}, RENEWAL_MS).unref();',
       replace: "}, quantityOf('lease-renewal-ms') ?? RENEWAL_MS).unref();",
+    },
+  ],
+  'left-behind-pause-ms': [
+    {
+      file: `${modules}/payments/confirmation-queue.ts`,
+      find: '}, LEFT_BEHIND_PAUSE_MS).unref();',
+      replace: "}, quantityOf('left-behind-pause-ms') ?? LEFT_BEHIND_PAUSE_MS).unref();",
     },
   ],
   'last-confirmations-ms': [

@@ -27,39 +27,28 @@ import {
 import { findFinalistTallies } from '#server/modules/votes/index.ts';
 import { buildEvent } from '../support/events.ts';
 import { placeOrder } from '../support/orders.ts';
+import { collectionIn, profile } from '../support/profiled.ts';
 import { chainOf, closeWorkshop, openWorkshop, placePaidOrders } from '../support/workers.ts';
 
 beforeAll(openWorkshop);
 afterAll(closeWorkshop);
 
-interface Profiled {
-  ns: string;
-  op: string;
-  planSummary?: string;
-  command: Record<string, unknown>;
-}
-
 test('the sweeper compares heads of chains and boards from indexes alone', async () => {
   const { event, finalists } = await buildEvent();
   await placePaidOrders({ eventId: event.id, finalists, count: 4 });
   await updateLeaderboard(event.id);
-  const db = mongoose.connection.db;
-  if (!db) throw new Error('not connected');
-  await db.command({ profile: 2 });
-  await findStaleBoards();
-  await listSpikedEventIds();
-  await db.command({ profile: 0 });
-  const reads = await db
-    .collection<Profiled & { docsExamined: number; keysExamined: number }>('system.profile')
-    .find({ ns: { $in: ['leaderboards', 'tallies'].map((name) => `${db.databaseName}.${name}`) } })
-    .sort({ keysExamined: -1 })
-    .toArray();
+  const seen = await profile(async () => {
+    await findStaleBoards();
+    await listSpikedEventIds();
+  });
+  const reads = seen
+    .filter((row) => ['leaderboards', 'tallies'].includes(collectionIn(row)))
+    .sort((one, other) => other.keysExamined - one.keysExamined);
   expect(reads.map(({ keysExamined, docsExamined }) => [keysExamined > 0, docsExamined])).toEqual([
     [true, 0],
     [true, 0],
     [false, 0],
   ]);
-  await db.collection('system.profile').drop();
 });
 
 test('a refund run enters the orders where it was, and adds its refunds up from an index alone', async () => {
@@ -68,23 +57,17 @@ test('a refund run enters the orders where it was, and adds its refunds up from 
   await placePaidOrders({ eventId, finalists, count: 60 });
   const places = await findHeldPlaces(eventId, { after: null, limit: 60 });
   expect(places).toHaveLength(60);
-  const db = mongoose.connection.db;
-  if (!db) throw new Error('not connected');
-  await db.command({ profile: 2 });
-  expect(await findHeldPlaces(eventId, { after: places[49] ?? null, limit: 5 })).toEqual(
-    places.slice(50, 55),
-  );
-  await sumRun('RUN-1');
-  await db.command({ profile: 0 });
-  const reads = await db
-    .collection<Profiled & { docsExamined: number; keysExamined: number }>('system.profile')
-    .find({ ns: { $in: ['orders', 'money_cases'].map((name) => `${db.databaseName}.${name}`) } })
-    .toArray();
+  const seen = await profile(async () => {
+    expect(await findHeldPlaces(eventId, { after: places[49] ?? null, limit: 5 })).toEqual(
+      places.slice(50, 55),
+    );
+    await sumRun('RUN-1');
+  });
+  const reads = seen.filter((row) => ['orders', 'money_cases'].includes(collectionIn(row)));
   expect(reads).toHaveLength(2);
   // Several may have been placed in the same millisecond.
   for (const { keysExamined } of reads) expect(keysExamined).toBeLessThan(40);
   expect(reads.find(({ ns }) => ns.endsWith('money_cases'))).toMatchObject({ docsExamined: 0 });
-  await db.collection('system.profile').drop();
 });
 
 test('no query on the way of a vote scans a collection', async () => {
@@ -115,68 +98,50 @@ test('no query on the way of a vote scans a collection', async () => {
     })),
   );
 
-  const db = mongoose.connection.db;
-  if (!db) throw new Error('not connected');
-  await db.command({ profile: 2 });
-  await findOrder(open.id);
-  await findOrders([open.id, 'none']);
-  await findOpenOrder(open.userId, { eventId });
-  await findOrderByKey(open.userId, { idempotencyKey: 'a-key-of-its-own' });
-  await findOrdersToCheck(now, { bucket: 0, isOpen: true, limit: 10 });
-  await findOrdersToCheck(now, { bucket: 5, isOpen: false, limit: 10 });
-  await findDueEventIds(now);
-  await findDueOrders([eventId], { now, limit: 10 });
-  await measureOutbox(now);
-  await canResultsChange(eventId);
-  await canResultsChange(settled.event.id);
-  await findDueNotifications(now, { limit: 10 });
-  await oldestUnresolvedAt(now);
-  await measureContradicted(now, { limit: 3 });
-  await claimNotifications(['message-1'], { now, leaseMs: 1_000 });
-  await wakeNotification('message-1', { now });
-  await countEvent(eventId);
-  await updateLeaderboard(eventId);
-  await findFinalistTallies(eventId);
-  await chainOf(eventId);
-  await findStaleBoards();
-  await db.command({ profile: 0 });
-
-  const seen = await db.collection<Profiled>('system.profile').find().toArray();
-  const hot = seen.filter(({ ns }) => /\.(orders|notifications|votes|tallies)$/.test(ns));
-  expect(new Set(hot.map(({ ns }) => ns.split('.').at(-1)))).toEqual(
-    new Set(['orders', 'notifications', 'votes', 'tallies']),
-  );
+  const seen = await profile(async () => {
+    await findOrder(open.id);
+    await findOrders([open.id, 'none']);
+    await findOpenOrder(open.userId, { eventId });
+    await findOrderByKey(open.userId, { idempotencyKey: 'a-key-of-its-own' });
+    await findOrdersToCheck(now, { bucket: 0, isOpen: true, limit: 10 });
+    await findOrdersToCheck(now, { bucket: 5, isOpen: false, limit: 10 });
+    await findDueEventIds(now);
+    await findDueOrders([eventId], { now, limit: 10 });
+    await measureOutbox(now);
+    await canResultsChange(eventId);
+    await canResultsChange(settled.event.id);
+    await findDueNotifications(now, { limit: 10 });
+    await oldestUnresolvedAt(now);
+    await measureContradicted(now, { limit: 3 });
+    await claimNotifications(['message-1'], { now, leaseMs: 1_000 });
+    await wakeNotification('message-1', { now });
+    await countEvent(eventId);
+    await updateLeaderboard(eventId);
+    await findFinalistTallies(eventId);
+    await chainOf(eventId);
+    await findStaleBoards();
+  });
+  const collections = ['orders', 'notifications', 'votes', 'tallies'];
+  const hot = seen.filter((row) => collections.includes(collectionIn(row)));
+  expect(new Set(hot.map(collectionIn))).toEqual(new Set(collections));
   const scans = hot.filter(({ planSummary }) => planSummary?.includes('COLLSCAN'));
   expect(scans.map(({ ns, op, command }) => [ns, op, command])).toEqual([]);
-  await db.collection('system.profile').drop();
 });
 
 test('whether a result can still change is seen without a look at the orders that are done', async () => {
   const { event, finalists } = await buildEvent();
   await placePaidOrders({ eventId: event.id, finalists, count: 50 });
   await countEvent(event.id);
-  const db = mongoose.connection.db;
-  if (!db) throw new Error('not connected');
   // Each undecided message costs a look at its order.
-  await db.collection('notifications').deleteMany({});
-  await db.command({ profile: 2 });
-  const isUnfinished = await canResultsChange(event.id);
-  await db.command({ profile: 0 });
-  expect(isUnfinished).toBe(false);
-  const reads = await db
-    .collection<Profiled & { docsExamined: number; keysExamined: number }>('system.profile')
-    .find({ ns: { $in: ['orders', 'order_counts'].map((name) => `${db.databaseName}.${name}`) } })
-    .sort({ $natural: 1 })
-    .toArray();
+  await mongoose.connection.collection('notifications').deleteMany({});
+  const seen = await profile(async () => expect(await canResultsChange(event.id)).toBe(false));
+  const reads = seen.filter((row) => ['orders', 'order_counts'].includes(collectionIn(row)));
   // One that is open, one with a status call ahead, one that waits to be counted, one that asks for a case; then the count of those in review.
-  expect(
-    reads.map(({ ns, keysExamined, docsExamined }) => [ns.split('.').at(-1), keysExamined, docsExamined]),
-  ).toEqual([
+  expect(reads.map((row) => [collectionIn(row), row.keysExamined, row.docsExamined])).toEqual([
     ['orders', 0, 0],
     ['orders', 0, 0],
     ['orders', 0, 0],
     ['orders', 0, 0],
     ['order_counts', 1, 1],
   ]);
-  await db.collection('system.profile').drop();
 });

@@ -24,6 +24,7 @@ import { changeProfile } from './change-profile.ts';
 import { endOtherSessions, endOwnSession } from './end-own-session.ts';
 import { findViewerBySession } from './find-viewer.ts';
 import { listOwnSessions } from './list-own-sessions.ts';
+import { isSameAddress } from './login-key.ts';
 import { findUser, updateSettings } from './users.repository.ts';
 
 /** What people do with their own account. */
@@ -61,6 +62,11 @@ export const ownAccountEndpoints: readonly Endpoint[] = [
       'too_many_requests',
       'too_many_letters',
     ],
+    attempt: {
+      kind: 'password_check',
+      method: 'password',
+      when: ({ email }, viewer) => !isSameAddress(email, viewer.email),
+    },
     async handle({ viewer, body, request, response }) {
       const by = { language: languageOf(request), sender: senderOf(request, response) };
       const user = await changeProfile(viewer, body, by);
@@ -98,6 +104,7 @@ export const ownAccountEndpoints: readonly Endpoint[] = [
     limits: [limitPasswordGuesses],
     answers: { 200: doneResponseSchema },
     errors: ['wrong_password', 'password_unchanged', 'too_many_requests'],
+    attempt: { kind: 'password_change', method: 'password' },
     async handle({ viewer, body, request }) {
       await changePassword(viewer, body);
       return { body: { message: notice(request, 'password_changed') } };
@@ -154,6 +161,7 @@ export const ownAccountEndpoints: readonly Endpoint[] = [
     access: 'endOwnSessions',
     answers: { 200: doneResponseSchema },
     errors: [],
+    attempt: { kind: 'logout_others' },
     async handle({ viewer, request }) {
       await endOtherSessions(viewer);
       return { body: { message: notice(request, 'other_sessions_ended') } };
@@ -168,10 +176,12 @@ export const ownAccountEndpoints: readonly Endpoint[] = [
     params: sessionParamsSchema,
     answers: { 200: doneResponseSchema },
     errors: ['session_not_found'],
+    attempt: { kind: 'logout' },
     async handle({ viewer, params, request, response }) {
       await endOwnSession(params.id, { userId: viewer.userId });
       if (params.id === viewer.sessionId) clearSessionCookie(response);
-      return { body: { message: notice(request, 'session_ended') } };
+      const proven = { accountId: viewer.userId, sessionId: params.id };
+      return { body: { message: notice(request, 'session_ended') }, proven };
     },
   }),
 ];

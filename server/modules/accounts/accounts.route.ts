@@ -22,7 +22,8 @@ import { addressOf, limitRate, senderOf } from '#server/http/rate-limit.ts';
 import { clearCookies, formerSessionOf, setSessionCookie } from '#server/http/session-cookie.ts';
 import { config } from '#server/platform/config.ts';
 import { SESSION_MS } from '#server/platform/session-token.ts';
-import { requestAnyPasskey } from '../factors/index.ts';
+import { findPasskeyOwner, requestAnyPasskey } from '../factors/index.ts';
+import { findAccountToken } from './account-tokens.repository.ts';
 import { presentClaims } from './accounts.presenter.ts';
 import { findUserIdByLogin } from './credentials.repository.ts';
 import { readDeviceContext } from './device-context.ts';
@@ -32,6 +33,7 @@ import { finishLogIn, logIn, logInWithPasskey, requestLoginProof } from './log-i
 import { loginKey } from './login-key.ts';
 import { register } from './register.ts';
 import { revokeSession } from './revoke-session.ts';
+import type { OpenedSession } from './start-session.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -49,11 +51,19 @@ const limitLoginsByAddress = limitRate({
  */
 async function accountAndAddress(request: Request, response: Response): Promise<string> {
   const { emailUsername } = parsedBody(response, loginRequestSchema);
-  const account = (await findUserIdByLogin(emailUsername)) ?? loginKey(emailUsername);
-  return createHash('sha256')
+  return digestOf((await findUserIdByLogin(emailUsername)) ?? loginKey(emailUsername), request);
+}
+
+/** The same of the account whose passkey it is. */
+async function ownerAndAddress(request: Request, response: Response): Promise<string> {
+  const { id } = parsedBody(response, passkeyLoginRequestSchema).response;
+  return digestOf((await findPasskeyOwner(id)) ?? id, request);
+}
+
+const digestOf = (account: string, request: Request) =>
+  createHash('sha256')
     .update(`${account}\n${addressOf(request)}`)
     .digest('base64url');
-}
 
 /** Guessing one account: five failures. */
 const limitFailedLogins = limitRate({
@@ -64,14 +74,18 @@ const limitFailedLogins = limitRate({
   by: accountAndAddress,
 });
 
-/** Each right login costs a comparison and leaves a session. */
-const limitRightLogins = limitRate({
-  name: 'login-right',
-  windowMs: 15 * MINUTE_MS,
-  limit: () => config().limits.loginsPerAccount,
-  count: 'successes',
-  by: accountAndAddress,
-});
+/**
+ * Each right login costs a comparison and leaves a session. An account has one count, whichever way it is logged in; with a factor after the
+ * password the first step counts.
+ */
+const limitRightLogins = (by: typeof accountAndAddress) =>
+  limitRate({
+    name: 'login-right',
+    windowMs: 15 * MINUTE_MS,
+    limit: () => config().limits.loginsPerAccount,
+    count: 'successes',
+    by,
+  });
 
 /** Each view of the login page asks for one, which leaves a challenge for some minutes; a whole school may vote from one address. */
 const limitPasskeyRequests = limitRate({
@@ -112,13 +126,14 @@ export const accountEndpoints: readonly Endpoint[] = [
     errorFields: { fullName: 'fullname' },
     answers: { 201: registerResponseSchema },
     errors: ['username_taken', 'email_taken', 'too_many_requests'],
+    attempt: { kind: 'registration' },
     async handle({ body, request, response }) {
-      const { token } = await register(body, {
+      const opened = await register(body, {
         ...from(request),
         language: languageOf(request),
         sender: senderOf(request, response),
       });
-      return { status: 201, body: begin({ request, response, token, said: 'register_succeeded' }) };
+      return { status: 201, ...begin({ request, response, opened, said: 'register_succeeded' }) };
     },
   }),
   endpoint({
@@ -130,16 +145,21 @@ export const accountEndpoints: readonly Endpoint[] = [
     headers: deviceHeaders,
     before: [limitLoginsByAddress],
     body: loginRequestSchema,
-    limits: [limitRightLogins, limitFailedLogins],
+    limits: [limitRightLogins(accountAndAddress), limitFailedLogins],
     answers: { 200: loginResponseSchema, 202: loginContinuesResponseSchema },
     errors: ['invalid_credentials', 'too_many_requests'],
+    attempt: {
+      kind: 'login',
+      method: 'password',
+      account: ({ emailUsername }) => findUserIdByLogin(emailUsername),
+    },
     async handle({ body, request, response }) {
       const result = await logIn(body, { ...from(request), address: addressOf(request) });
-      if ('token' in result)
-        return { body: begin({ request, response, token: result.token, said: 'login_succeeded' }) };
-      const { loginToken, methods } = result;
+      if ('token' in result) return begin({ request, response, opened: result, said: 'login_succeeded' });
+      const { loginToken, methods, userId } = result;
       const message = notice(request, 'login_continues');
-      return { status: 202, body: { login_token: loginToken, methods, message } };
+      const proven = { accountId: userId };
+      return { status: 202, body: { login_token: loginToken, methods, message }, proven };
     },
   }),
   endpoint({
@@ -168,9 +188,14 @@ export const accountEndpoints: readonly Endpoint[] = [
     body: loginProofRequestSchema,
     answers: { 200: loginResponseSchema },
     errors: ['login_expired', 'factor_invalid', 'too_many_requests'],
+    attempt: {
+      kind: 'login_factor',
+      method: ({ proof }) => proof.method,
+      account: async ({ loginToken }) => (await findAccountToken(loginToken, 'login'))?.userId ?? null,
+    },
     async handle({ body, request, response }) {
-      const { token } = await finishLogIn(body, { ...from(request), address: addressOf(request) });
-      return { body: begin({ request, response, token, said: 'login_succeeded' }) };
+      const opened = await finishLogIn(body, { ...from(request), address: addressOf(request) });
+      return begin({ request, response, opened, said: 'login_succeeded' });
     },
   }),
   endpoint({
@@ -195,11 +220,13 @@ export const accountEndpoints: readonly Endpoint[] = [
     headers: deviceHeaders,
     before: [limitLoginsByAddress],
     body: passkeyLoginRequestSchema,
+    limits: [limitRightLogins(ownerAndAddress)],
     answers: { 200: loginResponseSchema },
     errors: ['factor_invalid', 'too_many_requests'],
+    attempt: { kind: 'login', method: 'passkey', account: ({ response }) => findPasskeyOwner(response.id) },
     async handle({ body, request, response }) {
-      const { token } = await logInWithPasskey(body, { ...from(request), address: addressOf(request) });
-      return { body: begin({ request, response, token, said: 'login_succeeded' }) };
+      const opened = await logInWithPasskey(body, { ...from(request), address: addressOf(request) });
+      return begin({ request, response, opened, said: 'login_succeeded' });
     },
   }),
   endpoint({
@@ -226,6 +253,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     beforeFactor: true,
     answers: { 200: logoutResponseSchema },
     errors: [],
+    attempt: { kind: 'logout' },
     async handle({ viewer, request, response }) {
       await revokeSession(viewer.sessionId);
       clearCookies(request, response);
@@ -247,14 +275,15 @@ function from(request: Request) {
 function begin({
   request,
   response,
-  token,
+  opened: { token, sessionId, userId },
   said,
 }: {
   request: Request;
   response: Response;
-  token: string;
+  opened: OpenedSession;
   said: 'login_succeeded' | 'register_succeeded';
 }) {
   setSessionCookie(response, { token, maxAgeMs: SESSION_MS });
-  return { access_token: token, message: notice(request, said) };
+  const body = { access_token: token, message: notice(request, said) };
+  return { body, proven: { accountId: userId, sessionId } };
 }

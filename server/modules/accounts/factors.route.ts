@@ -96,6 +96,7 @@ export const factorEndpoints: readonly Endpoint[] = [
     bodyLimitBytes: 64 * 1024,
     answers: { 201: factorAddedResponseSchema },
     errors: ['challenge_invalid', 'factor_invalid', 'factor_taken', 'too_many_factors', 'too_many_letters'],
+    attempt: { kind: 'factor_added', method: 'passkey' },
     async handle({ viewer, body, request, response }) {
       return answerAdded(request, await addOwnPasskey(viewer, body, by(request, response)));
     },
@@ -133,6 +134,7 @@ export const factorEndpoints: readonly Endpoint[] = [
       'too_many_letters',
       'too_many_requests',
     ],
+    attempt: { kind: 'factor_added', method: 'totp' },
     async handle({ viewer, body, request, response }) {
       return answerAdded(request, await addOwnTotp(viewer, body, by(request, response)));
     },
@@ -162,6 +164,7 @@ export const factorEndpoints: readonly Endpoint[] = [
     params: factorParamsSchema,
     answers: { 200: doneResponseSchema },
     errors: ['factor_not_found', 'last_factor', 'too_many_letters'],
+    attempt: { kind: 'factor_removed' },
     async handle({ viewer, params, request, response }) {
       await removeOwnFactor(params.id, viewer, by(request, response));
       return { body: { message: notice(request, 'factor_removed') } };
@@ -176,6 +179,7 @@ export const factorEndpoints: readonly Endpoint[] = [
     access: 'changeOwnFactors',
     answers: { 201: recoveryCodesResponseSchema },
     errors: ['factor_not_found', 'too_many_letters'],
+    attempt: { kind: 'recovery_codes_renewed' },
     async handle({ viewer, request, response }) {
       const codes = await renewOwnRecoveryCodes(viewer, by(request, response));
       const message = notice(request, 'recovery_codes_made');
@@ -207,6 +211,7 @@ export const factorEndpoints: readonly Endpoint[] = [
     body: stepUpRequestSchema,
     answers: { 200: stepUpResponseSchema },
     errors: ['factor_invalid', 'wrong_password', 'too_many_requests'],
+    attempt: { kind: 'step_up', method: ({ proof }) => proof.method },
     async handle({ viewer, body, request, response }) {
       const { at, token, livesMs } = await stepUp(viewer, body.proof, { address: addressOf(request) });
       const isCookie = viewer.via === 'cookie';

@@ -25,7 +25,7 @@ export { type LinkEnder, setLinkEnders } from './resting-links.ts';
 export { holdRights } from './rights-of.ts';
 export { findLivingSessions, findSessionsEndedSince } from './sessions.repository.ts';
 export type { StandingChange } from './standing-change.ts';
-export { startSession } from './start-session.ts';
+export { type OpenedSession, startSession } from './start-session.ts';
 export { countUsers } from './user-counts.repository.ts';
 export type { UserRecord } from './user-record.ts';
 export { findUser, findUsersByIds, hasUsersBesides } from './users.repository.ts';

@@ -20,7 +20,7 @@ import { actForActive } from './act-for.ts';
 import { findUserByLogin } from './credentials.repository.ts';
 import type { DeviceContext } from './device-context-record.ts';
 import { passwordMatches } from './passwords.ts';
-import { startSession } from './start-session.ts';
+import { type OpenedSession, startSession } from './start-session.ts';
 import type { UserRecord } from './user-record.ts';
 import { findUser, noteLogin } from './users.repository.ts';
 
@@ -31,7 +31,7 @@ interface From {
   former?: string | null;
 }
 /** A session, or what a factor is to be given with. */
-export type LoggedIn = { token: string } | { loginToken: string; methods: ProofMethod[] };
+export type LoggedIn = OpenedSession | { loginToken: string; methods: ProofMethod[]; userId: string };
 
 /**
  * Opens a session for the person of that e-mail or username, once a factor is given where the account has one. Unknown, disabled and wrong get the same
@@ -69,7 +69,7 @@ export async function requestLoginProof(loginToken: string) {
 export async function finishLogIn(
   { loginToken, proof }: { loginToken: string; proof: FromWire<Proof> },
   { address, ...from }: From & { address: string },
-): Promise<{ token: string }> {
+): Promise<OpenedSession> {
   const login = await findLogin(loginToken);
   await proveFactor(proof, { holder: holderOf(login, loginToken), address });
   // Of two at once, one gets none.
@@ -89,7 +89,7 @@ export async function finishLogIn(
 export async function logInWithPasskey(
   answer: { challengeId: string; response: FromWire<AssertionResponse> },
   { address, ...from }: From & { address: string },
-): Promise<{ token: string }> {
+): Promise<OpenedSession> {
   const owner = await findPasskeyOwner(answer.response.id);
   // Read before the proof: a passkey that is removed after it opens nothing.
   const user = owner === null ? null : await findUser(owner);
@@ -101,7 +101,7 @@ export async function logInWithPasskey(
 async function continueWithFactor(user: UserRecord): Promise<LoggedIn> {
   const { id: userId, standing } = user;
   const loginToken = await createAccountToken({ purpose: 'login', userId, emailKey: null, standing });
-  return { loginToken, methods: await listProofMethods(userId) };
+  return { loginToken, methods: await listProofMethods(userId), userId };
 }
 
 async function findLogin(loginToken: string): Promise<AccountToken> {
@@ -122,7 +122,7 @@ async function actForSomebody(user: UserRecord): Promise<UserRecord> {
 async function open(
   { id, standing }: Pick<UserRecord, 'id' | 'standing'>,
   from: From & { proofs: ProofMethod[]; steppedUpAt: Date | null },
-): Promise<{ token: string }> {
+): Promise<OpenedSession> {
   await noteLogin(id, new Date());
   return startSession(id, { ...from, standing });
 }

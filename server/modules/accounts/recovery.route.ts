@@ -9,6 +9,7 @@ import { languageOf, notice } from '#server/http/messages.ts';
 import { limitRate, senderOf } from '#server/http/rate-limit.ts';
 import { config } from '#server/platform/config.ts';
 import { queueMail } from '../mail/index.ts';
+import { findAccountToken } from './account-tokens.repository.ts';
 import { loginKey } from './login-key.ts';
 import { prepareAddressProof } from './prove-address.ts';
 import { resetPassword } from './reset-password.ts';
@@ -58,9 +59,14 @@ export const recoveryEndpoints: readonly Endpoint[] = [
     body: resetRequestSchema,
     answers: { 200: doneResponseSchema },
     errors: ['link_invalid', 'too_many_requests'],
+    attempt: {
+      kind: 'password_reset',
+      method: 'link',
+      account: async ({ token }) => (await findAccountToken(token, 'password_reset'))?.userId ?? null,
+    },
     async handle({ body, request }) {
-      await resetPassword(body.token, { newPassword: body.newPassword });
-      return { body: { message: notice(request, 'password_reset') } };
+      const accountId = await resetPassword(body.token, { newPassword: body.newPassword });
+      return { body: { message: notice(request, 'password_reset') }, proven: { accountId } };
     },
   }),
   endpoint({

@@ -5,7 +5,7 @@ import type { LetterSender } from '../mail/index.ts';
 import { createAccount } from './create-account.ts';
 import type { DeviceContext } from './device-context-record.ts';
 import { prepareAddressProof } from './prove-address.ts';
-import { startSession } from './start-session.ts';
+import { type OpenedSession, startSession } from './start-session.ts';
 
 /**
  * Makes a customer's account and opens its first session. Whoever registers is ROLE003, whatever was sent.
@@ -27,7 +27,7 @@ export async function register(
     reported?: DeviceContext | null;
     former?: string | null;
   },
-): Promise<{ token: string }> {
+): Promise<OpenedSession> {
   const user = await createAccount({
     name: fullName,
     username,

@@ -9,10 +9,14 @@ import { findUser } from './users.repository.ts';
  * Gives the account behind a mailed token another password and ends its sessions. Who had the mail has the address, which is
  * so verified.
  *
+ * @returns whose it is
  * @throws AppError `link_invalid` when the token was used, ran out, was never given, was sent to another address,
  * or is older than the last change of password, address or right
  */
-export async function resetPassword(token: string, { newPassword }: { newPassword: string }): Promise<void> {
+export async function resetPassword(
+  token: string,
+  { newPassword }: { newPassword: string },
+): Promise<string> {
   // Hashed before the token is spent, so that neither a refused password nor a server that is too busy to hash costs the link.
   const found = await findAccountToken(token, 'password_reset');
   const owner = found && (await findUser(found.userId));
@@ -25,4 +29,5 @@ export async function resetPassword(token: string, { newPassword }: { newPasswor
     return { result, whose: result ? [taken.userId] : [] };
   });
   if (!written) throw new AppError({ code: 'link_invalid' });
+  return taken.userId;
 }

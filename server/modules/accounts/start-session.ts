@@ -10,6 +10,12 @@ import { findStandings } from './standing.repository.ts';
 /** An account is logged in at so many places at most. */
 const SESSIONS_MAX = 20;
 
+export interface OpenedSession {
+  token: string;
+  sessionId: string;
+  userId: string;
+}
+
 /**
  * Opens a session for somebody whose identity is proven; returns the token that names it. `device` is for the owner's list, `reported` what the
  * device reported with its owner's consent, `proofs` what was given, `standing` the one that the proof was of (now, without one), `steppedUpAt`
@@ -33,7 +39,7 @@ export async function startSession(
     former?: string | null;
     standing?: number;
   } = {},
-): Promise<{ token: string; sessionId: string }> {
+): Promise<OpenedSession> {
   const deviceContextId = await storeDevice(userId, reported);
   const givenAt = standing ?? (await findStandings([userId])).get(userId) ?? 0;
   const given = { device, deviceContextId, proofs, standing: givenAt, steppedUpAt };
@@ -41,5 +47,5 @@ export async function startSession(
   // Before they are counted: a session that is replaced is none too many.
   if (former !== null) await revokeSession(former);
   for (const ended of await endSessionsBeyond(userId, { most: SESSIONS_MAX })) live.endSession(ended);
-  return { token: signSessionToken({ userId, sessionId, tokenNumber: 0 }), sessionId };
+  return { token: signSessionToken({ userId, sessionId, tokenNumber: 0 }), sessionId, userId };
 }

@@ -19,8 +19,10 @@ const FLOOD_LASTS_MS = 50;
 const SIDE_BY_SIDE_IN_A_FLOOD = 4;
 /** Rows that wait in memory for their turn; what comes on top is left in the database. */
 const WAITING_MAX = 20_000;
-/** Rows left behind that are read at once. */
+/** Rows left behind that are read at once … */
 const LEFT_BEHIND_AT_ONCE = 250;
+/** … and before that is tried again where it failed, as when the database does not answer. */
+const LEFT_BEHIND_PAUSE_MS = 1_000;
 /** How long a process that stops still works on what waits. */
 const LAST_CONFIRMATIONS_MS = 3_000;
 /** Before a row is tried again whose attempt failed here, as when the database does not answer: then its lease is over, too. */
@@ -48,6 +50,8 @@ let renewing: Promise<void> = Promise.resolve();
 let hasLeftBehind = false;
 /** … and the last of them was due at this instant, which the shared clock may not have reached again. */
 let leftBehindAt = 0;
+/** Until it fires they are not read. */
+let leftBehindTimer: NodeJS.Timeout | undefined;
 let isStopping = false;
 const retries = new Map<NodeJS.Timeout, Confirmable>();
 const underWay = new Set<Promise<void>>();
@@ -174,6 +178,8 @@ export async function finishConfirming(): Promise<void> {
   isStopping = true;
   clearTimeout(renewalTimer);
   renewalTimer = undefined;
+  clearTimeout(leftBehindTimer);
+  leftBehindTimer = undefined;
   const unfinished: Confirmable[] = [];
   const handOnRetries = () => {
     for (const [timer, row] of retries) {
@@ -214,7 +220,8 @@ function startMore(): void {
     if (row !== undefined) start(row);
   }
   notePace({ turns });
-  if (hasLeftBehind && waiting.length === 0 && !floodTimer && !isStopping) fetchLeftBehind();
+  const isFree = waiting.length === 0 && !floodTimer && !leftBehindTimer;
+  if (hasLeftBehind && isFree && !isStopping) fetchLeftBehind();
 }
 
 function start(row: Confirmable): void {
@@ -249,6 +256,11 @@ function fetchLeftBehind(): void {
     fetching().catch((error: unknown) => {
       logger().error({ err: error }, 'notifications that were left behind could not be read now');
       hasLeftBehind = true;
+      leftBehindAt = Math.max(leftBehindAt, lastDueAt);
+      leftBehindTimer = setTimeout(() => {
+        leftBehindTimer = undefined;
+        startMore();
+      }, LEFT_BEHIND_PAUSE_MS).unref();
     }),
   );
 }

@@ -16,6 +16,7 @@ export const privacyEndpoints: readonly Endpoint[] = [
     limits: [limitPasswordGuesses],
     answers: { 200: doneResponseSchema },
     errors: ['wrong_password', 'forbidden', 'too_many_requests'],
+    attempt: { kind: 'password_check', method: 'password' },
     async handle({ viewer, body, request, response }) {
       await removePerson(viewer.userId, body);
       clearSessionCookie(response);

@@ -10,6 +10,7 @@ import {
   findUser,
   findUserByAddress,
   loginKey,
+  type OpenedSession,
   startSession,
   type UserRecord,
 } from '../accounts/index.ts';
@@ -55,7 +56,7 @@ export async function acceptInvitation(token: string, { viewer, requestId }: Des
 export async function joinWithNewAccount(
   { token, fullName, username, password }: FromWire<JoinRequest>,
   { device, former, requestId }: { device: string | null; former: string | null; requestId: string },
-): Promise<{ token: string }> {
+): Promise<OpenedSession> {
   const now = await databaseNow();
   const invitation = await requireInvitation(token, now);
   const { organizerId, email, emailKey, role, eventIds, invitedBy } = invitation;

@@ -198,14 +198,20 @@ export const teamEndpoints: readonly Endpoint[] = [
     body: joinRequestSchema,
     answers: { 201: registerResponseSchema },
     errors: ['link_invalid', 'customer_account', 'email_taken', 'username_taken', 'too_many_requests'],
+    attempt: { kind: 'invitation', method: 'link' },
     async handle({ body, request, response }) {
-      const { token } = await joinWithNewAccount(body, {
+      const { token, sessionId, userId } = await joinWithNewAccount(body, {
         device: deviceName(request.get('user-agent')),
         former: formerSessionOf(request),
         requestId: requestIdOf(response),
       });
       setSessionCookie(response, { token, maxAgeMs: SESSION_MS });
-      return { status: 201, body: { access_token: token, message: notice(request, 'team_joined') } };
+      const message = notice(request, 'team_joined');
+      return {
+        status: 201,
+        body: { access_token: token, message },
+        proven: { accountId: userId, sessionId },
+      };
     },
   }),
 ];

@@ -128,6 +128,14 @@ describe('times', () => {
     expect(formatTime('2026-12-12T17:05:00Z')).toBe('00.05 WIB');
   });
 
+  test('a zone of Indonesia has its name whatever a browser calls it; a neighbour with the same offset has that', () => {
+    expect(formatTime(at, { zone: 'Asia/Pontianak' })).toBe('21.00 WIB');
+    expect(formatTime(at, { zone: 'Asia/Ujung_Pandang' })).toBe('22.00 WITA');
+    expect(formatTime(at, { zone: 'Asia/Bangkok' })).toBe('21.00 GMT+07:00');
+    expect(formatTime(at, { zone: 'Asia/Singapore' })).toBe('22.00 GMT+08:00');
+    expect(formatTime(at, { zone: 'Asia/Tokyo' })).toBe('23.00 GMT+09:00');
+  });
+
   test('an offset that Indonesia does not have is shown as it is', () => {
     expect(formatTime(at, { zone: 'America/Phoenix' })).toBe('07.00 GMT-07:00');
     expect(formatTime(at, { zone: 'Asia/Kolkata' })).toBe('19.30 GMT+05:30');

@@ -42,6 +42,10 @@ describe('wall time of an event’s zone', () => {
     ['2026-11-21', '10:00 '],
     ['2026-11-21', '010:00'],
     ['2026-11-21', '10'],
+    ['2026-11-21', '24:00'],
+    ['2026-11-21', '23:60'],
+    ['2026-02-31', '10:00'],
+    ['2027-02-29', '10:00'],
   ])('%j at %j is no instant', (date, time) => {
     expect(instantOf({ date, time }, 'Asia/Jakarta')).toBeNull();
   });

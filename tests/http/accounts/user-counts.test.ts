@@ -9,7 +9,6 @@ import {
   removeAccount,
 } from '#server/modules/accounts/index.ts';
 import { UserCountModel } from '#server/modules/accounts/user-counts.model.ts';
-import { UserModel } from '#server/modules/accounts/users.model.ts';
 import {
   type Api,
   buildAccount,
@@ -19,6 +18,7 @@ import {
   TEST_PASSWORD,
 } from '../../support/api.ts';
 import { buildOrganizer } from '../../support/events.ts';
+import { collectionIn, profile } from '../../support/profiled.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -102,16 +102,11 @@ test('accounts that are opened at the same moment are all counted', async () => 
 describe('the list of users', () => {
   test('has the kept count for its total, and reads the rows of its page alone', async () => {
     const admin = await buildVisitor({ roleId: 'ROLE001' });
-    const { db } = UserModel;
-    if (!db.db) throw new Error('the database is not connected');
-    await db.db.command({ profile: 2 });
-    const { body } = await api.get('/admin/users?role_id=ROLE003&limit=2').set(admin.headers).expect(200);
-    await db.db.command({ profile: 0 });
-    expect(body.pagination.total).toBe(await count('ROLE003'));
-    const reads = await db.db
-      .collection<{ keysExamined: number; command: { aggregate?: string; find?: string } }>('system.profile')
-      .find({ ns: `${db.db.databaseName}.users` })
-      .toArray();
+    const seen = await profile(async () => {
+      const { body } = await api.get('/admin/users?role_id=ROLE003&limit=2').set(admin.headers).expect(200);
+      expect(body.pagination.total).toBe(await count('ROLE003'));
+    });
+    const reads = seen.filter((row) => collectionIn(row) === 'users');
     expect(reads.filter(({ command }) => command.aggregate)).toEqual([]);
     const lists = reads.filter(({ command }) => command.find);
     expect(lists.every(({ keysExamined }) => keysExamined <= 3)).toBe(true);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { confirmSoon, noteLeftBehind } from '#server/modules/payments/confirmation-queue.ts';
 import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
 import type { NotificationRow } from '#server/modules/payments/notifications.model.ts';
@@ -14,7 +14,7 @@ import {
   storedOrder,
 } from '../../support/payments.ts';
 import { whileRefused } from '../../support/refused-writes.ts';
-import { injectClock } from '../../support/seams.ts';
+import { injectClock, onPoint, setQuantity } from '../../support/seams.ts';
 import { until } from '../../support/waiting.ts';
 
 /*
@@ -27,6 +27,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => {
   injectClock(undefined);
+  onPoint('left-behind-read', undefined);
+  setQuantity('left-behind-pause-ms', undefined);
   closeProvider();
 });
 
@@ -122,6 +124,44 @@ test('one without room is read also when the measured clock goes back meanwhile'
   noteLeftBehind(dueAt);
   await untilAllAreDone([left]);
   expect((await storedOrder(left.orderId)).state).toBe('settlement');
+});
+
+describe('where those without room cannot be read', () => {
+  /** Fails so many times. @returns how often it was tried */
+  function failToRead(times: number): () => number {
+    let tried = 0;
+    onPoint('left-behind-read', () => {
+      tried += 1;
+      if (tried <= times) throw new Error('the database does not answer');
+    });
+    return () => tried;
+  }
+
+  test('that is tried again after a pause, whatever comes and ends meanwhile', async () => {
+    const left = await takeIn();
+    const tried = failToRead(Number.POSITIVE_INFINITY);
+    setQuantity('left-behind-pause-ms', 3_600_000);
+    noteLeftBehind(new Date());
+    await until('it was tried', {}, () => tried() > 0);
+    noteLeftBehind(new Date());
+    const other = await takeIn();
+    confirmSoon(other);
+    await untilAllAreDone([other]);
+    expect(tried()).toBe(1);
+    expect((await storedOrder(left.orderId)).state).toBe('pending');
+    await finishConfirming();
+  });
+
+  test('they are read after it, also when the measured clock goes back meanwhile', async () => {
+    const dueAt = after(0);
+    const left = await takeIn({ nextAttemptAt: dueAt });
+    injectClock(() => new Date(dueAt.getTime() - 1));
+    const tried = failToRead(2);
+    setQuantity('left-behind-pause-ms', 1);
+    noteLeftBehind(dueAt);
+    await untilAllAreDone([left]);
+    expect(tried()).toBe(3);
+  });
 });
 
 test('a repeat has its message confirmed, also when the measured clock goes back meanwhile', async () => {

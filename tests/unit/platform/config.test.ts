@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { loadConfig } from '#server/platform/config.ts';
 import { ConfigError } from '#server/platform/environment-variables.ts';
+import { readConfig as readSimulatorConfig } from '#simulator/config.ts';
 
 const stores = { MONGODB_URL: 'mongodb://db/sorak', REDIS_URL: 'redis://cache:6379' };
 const production = {
@@ -60,6 +61,27 @@ describe('configuration', () => {
     ['PAYMENT_CORE_BASE_URL', 'http://'],
   ])('names an address that is none: %s=%s', (name, value) => {
     expect(problemsOf({ ...stores, [name]: value })).toEqual([name]);
+  });
+
+  // The simulator stands for another company and shares no code with us: the rule is written twice.
+  test.each([
+    ['http://localhost:3100', true],
+    ['https://api.midtrans.com/v2', true],
+    ['HTTPS://SORAK.EXAMPLE', true],
+    ['http://127.0.0.1:3100/a?b=c', true],
+    ['localhost:3100', false],
+    ['sorak.example', false],
+    ['ftp://sorak.example', false],
+    ['file:///etc/passwd', false],
+    ['http://', false],
+    ['https', false],
+  ])('%s is an address to the server and to the simulator alike: %s', (value, isAddress) => {
+    const simulatorTakes = () => readSimulatorConfig({ NOTIFICATION_URL: value });
+    if (isAddress) expect(simulatorTakes().notificationUrl).toBe(value);
+    else expect(simulatorTakes).toThrow('NOTIFICATION_URL: must be http://HOST or https://HOST');
+    expect(problemsOf({ ...stores, PAYMENT_CORE_BASE_URL: value })).toEqual(
+      isAddress ? [] : ['PAYMENT_CORE_BASE_URL'],
+    );
   });
 
   test.each([

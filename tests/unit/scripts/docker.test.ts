@@ -99,11 +99,13 @@ describe('the compose file', () => {
     }
   });
 
-  test('starts workers with the heap that npm starts them with', () => {
-    const { args } = nodeChild({ name: 'workers', file: 'workers/main.ts', env: {} });
+  test('starts workers with the heap and the arenas that npm starts them with', () => {
+    const { args, env = {} } = nodeChild({ name: 'workers', file: 'workers/main.ts', env: {} });
     const heap = args.filter((arg) => arg.startsWith('--max-'));
     expect(heap).toHaveLength(2);
     expect(production.services.workers?.command).toEqual(['node', ...heap, 'workers/main.ts']);
+    expect(Object.keys(env)).toEqual(['MALLOC_ARENA_MAX']);
+    expect(production.services.workers?.environment).toMatchObject(env);
   });
 
   test('only demonstrations have the payment simulator and demo data', () => {
@@ -315,6 +317,8 @@ describe('the Dockerfile', () => {
       .filter(({ name, text }) => name === 'COPY' && !text.startsWith('--from'))
       .flatMap(({ text }) => text.split(/\s+/).slice(0, -1));
     expect(sources).toContain('server');
+    // Somebody else runs it, from a checkout of their own: see witness/README.md.
+    expect(sources).not.toContain('witness');
     for (const source of sources) {
       expect([source, existsSync(join(root, source))]).toEqual([source, true]);
       expect(allowed).toContain(`!${source.split('/')[0]}`);

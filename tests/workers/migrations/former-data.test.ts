@@ -14,6 +14,7 @@ import { countPending, migrations } from '#server/platform/migrations/run-migrat
 import { collectionOf, connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { startProcess } from '../../support/processes.ts';
 import { testEnvironment } from '../../support/stores.ts';
+import { until } from '../../support/waiting.ts';
 import { FORMER } from './fixtures/former.ts';
 
 type Collections = Record<
@@ -27,13 +28,25 @@ function readFormerData(commit: string): Collections {
   return mongoose.mongo.BSON.EJSON.parse(text.toString()) as Collections;
 }
 
+/**
+ * Some of the former data has expired since. The database would remove it while it is counted and changed: no pass over what has expired begins any more, and
+ * one that has begun, which may take seconds with the databases of all tests, has ended.
+ */
+async function stopRemoving(connection: mongoose.Connection): Promise<void> {
+  const admin = connection.getClient().db('admin');
+  await admin.command({ setParameter: 1, ttlMonitorEnabled: false });
+  await until('no pass is under way', {}, async () => {
+    const { inprog } = await admin.command({ currentOp: 1, $all: true, desc: 'TTLMonitor' });
+    return inprog.every(({ active }: { active: boolean }) => !active);
+  });
+}
+
 async function openFormerData(commit: string): Promise<Record<string, string>> {
   const environment = testEnvironment({ LOG_LEVEL: 'info' });
   const mongodbUrl = environment.MONGODB_URL ?? '';
   // A connection without models: theirs are created while one connects, and what is there already cannot be created.
   const former = await mongoose.createConnection(mongodbUrl).asPromise();
-  // Some of it has expired since. The database would remove it while it is counted and changed.
-  await former.db?.admin().command({ setParameter: 1, ttlMonitorEnabled: false });
+  await stopRemoving(former);
   for (const [name, { indexes, documents }] of Object.entries(readFormerData(commit))) {
     const collection = former.collection<{ _id: string }>(name);
     if (documents.length > 0) await collection.insertMany(documents);
