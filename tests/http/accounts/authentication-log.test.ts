@@ -314,7 +314,7 @@ describe('in a session', () => {
       send('PUT', '/account', { ...profile, ...changes, revision }, headers);
     const named = await save({}, 1);
     expect(named.status).toBe(200);
-    const revision = Number((named.body.account as { revision?: number }).revision);
+    const revision = Number((named.body.account as unknown as { revision?: number }).revision);
     const wrong = await save({ email, password: 'sandi-yang-salah' }, revision);
     expect(await lineOf(wrong)).toEqual({ ...WARN, ...line, reason: 'wrong_password' });
     expect(await lineOf(await save({ email, password: TEST_PASSWORD }, revision))).toEqual({
@@ -341,7 +341,7 @@ describe('in a session', () => {
     for (const code of added.body.recovery_codes as unknown as string[]) secret(code);
     const renewed = await send('POST', '/account/recovery-codes', {}, headers);
     expect(await lineOf(renewed)).toEqual({ ...INFO, attempt: 'recovery_codes_renewed', ...of });
-    const { id } = added.body.factor as { id: string };
+    const { id } = added.body.factor as unknown as { id: string };
     const removed = await send('DELETE', `/account/factors/${id}`, undefined, headers);
     expect(await lineOf(removed)).toEqual({ ...INFO, attempt: 'factor_removed', ...of });
   });
