@@ -19,7 +19,7 @@ const RESULTS_DIR = join(CACHE_DIR, 'test-results');
 /** More than two cores need: many of these tests wait for a clock, a store or a process most of their time. */
 const WORKERS = 4;
 /** How many batches run side by side, and how many of them beside what runs before: that each has work until the end. None where a file has to be alone. */
-const LANES = 4;
+const LANES = 3;
 const EARLY_LANES = 2;
 /** The one limit of all tests. A machine may be busy with something else: it only ends what hangs, and says nothing of speed. */
 const TEST_TIMEOUT_MS = 600_000;

@@ -29,6 +29,8 @@ beforeAll(async () => {
 afterAll(() => system?.close());
 
 const count = volume({ reduced: 240, full: 20_000 });
+/** A busy machine gives back fewer than the configuration allows; this only ends what hangs. */
+const WITHIN_MS = volume({ reduced: 200_000, full: 1_500_000 });
 /** What a killed process had taken is another one's once its lease is over: it is over here. */
 const endLeases = () =>
   CaseModel.updateMany({ lease: { $ne: null }, isOpen: true }, { nextAttemptAt: new Date() });
@@ -47,14 +49,15 @@ test(
     for (const share of [0.25, 0.6]) {
       await until(
         'a part of them is given back',
-        { everyMs: 50 },
+        { everyMs: 50, withinMs: WITHIN_MS },
         async () => (await given()) >= share * count,
       );
       await workers.kill();
       await endLeases();
       workers = await system.startWorkers();
     }
-    await until('all of them are given back', { everyMs: 250 }, async () => (await given()) === count);
+    const atEnd = { everyMs: 250, withinMs: WITHIN_MS };
+    await until('all of them are given back', atEnd, async () => (await given()) === count);
     await untilBoardShows(event.id, new Map());
     const stored = await readOrders(orders);
     expect(stored.filter(({ state }) => state !== 'refund')).toEqual([]);

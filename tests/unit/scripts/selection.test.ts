@@ -60,10 +60,11 @@ describe('what npm test runs', () => {
     expect(batches.at(-1)).toEqual({ project: 'live', shard: '2/2' });
   });
 
-  test('a crowd and the benches have the machine to themselves, and no batch runs them again', () => {
+  test('a crowd, a flood and the benches have the machine to themselves, and no batch runs them again', () => {
     const crowd = { project: 'faults', file: 'tests/faults/crowd.test.ts' };
+    const flood = { project: 'faults', file: 'tests/faults/genuine-flood.test.ts' };
     const benches = { project: 'faults', file: 'tests/faults/benches.test.ts' };
-    expect(selectTests(['faults']).alone).toEqual([crowd, benches]);
+    expect(selectTests(['faults']).alone).toEqual([crowd, flood, benches]);
     expect(selectTests(['tests/faults/crowd.test.ts'])).toMatchObject({ alone: [crowd], batches: [] });
     expect(selectTests(['tests/faults/connections.test.ts']).alone).toEqual([]);
     expect(selectTests(['http']).alone).toEqual([]);
