@@ -81,7 +81,7 @@ export async function sumCases(eventId: string, session: ReadSession): Promise<C
             settled: sumIf([
               ...unbooked('review'),
               { $eq: [{ $ifNull: ['$refundId', null] }, null] },
-              { $eq: [{ $ifNull: ['$decision', null] }, null] },
+              { $ne: ['$decision', 'lost'] },
               hasStep('closed'),
             ]),
             returned: sumIf([

@@ -121,9 +121,9 @@ export function planCaseEntries(found: MoneyCase, transfers: readonly TakenTrans
   return planned.filter((entry) => entry !== null);
 }
 
-/** The order turned out to be of it: nobody has decided so, nothing was given back, and no bank has taken it. */
+/** The order turned out to be of it: nothing was given back, and no bank has taken it. */
 const wasSettled = ({ refundId, decision, timeline }: MoneyCase): boolean =>
-  refundId === null && decision === null && timeline.some(({ step }) => step === 'closed');
+  refundId === null && decision !== 'lost' && timeline.some(({ step }) => step === 'closed');
 
 /** Of which case an entry is that a case has made; its key, where it is a refund's of a review, is the review's. */
 export function caseIdOf({ _id, effect }: Pick<LedgerEntry, '_id' | 'effect'>): string {
