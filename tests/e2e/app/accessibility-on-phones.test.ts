@@ -9,7 +9,7 @@ const OF_DESK = ['deskTeam', 'deskFrame', 'deskVoting', 'deskBill', 'deskWallets
 
 /**
  * The pages are the same and only laid out otherwise, so the quick run looks at the public ones on phones and at the desk on desks; in full some of the desk are looked
- * at here, too, and the dark of the desk there alone.
+ * at here, too, and its dark there alone.
  */
 const { names, dark } = volume<{ names: readonly string[]; dark: readonly string[] }>({
   reduced: { names: [...Object.keys(publicScenes), 'teamInvitation', 'deskTeam'], dark: ['addresses'] },
