@@ -26,8 +26,8 @@ const BATCHES: readonly { project: Project; parts: number }[] = [
 
 /**
  * Files of those projects that have the machine to themselves. Thousands of viewers and whoever runs beside them would keep each other waiting, and all
- * of them come back while they wait: beside three batches a crowd takes eight times as long as alone. A process that floods itself loses what it has claimed where others take its machine. Benches have stores of their own and do as much as
- * the machine can.
+ * of them come back while they wait: beside three batches a crowd takes eight times as long as alone. In a flood a process loses what it has claimed
+ * where it does not get its turn in time. Benches have stores of their own and do as much as the machine can.
  */
 const ALONE: readonly { project: Project; file: string }[] = [
   { project: 'faults', file: 'tests/faults/crowd.test.ts' },

@@ -18,7 +18,7 @@ import {
 } from '../support/faults-system.ts';
 import { placeRun } from '../support/place-run.ts';
 import { volume } from '../support/volume.ts';
-import { until } from '../support/waiting.ts';
+import { HANGS_AFTER_MS, until } from '../support/waiting.ts';
 
 let system: FaultSystem;
 let api: ApiProcess;
@@ -30,7 +30,7 @@ afterAll(() => system?.close());
 
 const count = volume({ reduced: 240, full: 20_000 });
 /** A busy machine gives back fewer than the configuration allows; this only ends what hangs. */
-const WITHIN_MS = volume({ reduced: 200_000, full: 1_500_000 });
+const WITHIN_MS = volume({ reduced: HANGS_AFTER_MS, full: 1_500_000 });
 /** What a killed process had taken is another one's once its lease is over: it is over here. */
 const endLeases = () =>
   CaseModel.updateMany({ lease: { $ne: null }, isOpen: true }, { nextAttemptAt: new Date() });

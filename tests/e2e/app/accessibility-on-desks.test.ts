@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findProblems, sceneNames } from '../../support/e2e-accessibility.ts';
+import { findProblems, sampledScenes, sceneNames } from '../../support/e2e-accessibility.ts';
 import { type Browsers, openBrowsers } from '../../support/e2e-browser.ts';
 import { volume } from '../../support/volume.ts';
 
 /** Of the desk what its people open every day; the rest of it, the hall's screens and broken networks are for the full run. */
 const { names, dark } = volume<{ names: readonly string[]; dark: readonly string[] }>({
   reduced: {
-    names: ['deskOrganizerStaff', 'deskBill', 'deskVoting', 'deskTeam', 'deskRoles'],
-    dark: ['deskOrganizerStaff'],
+    names: ['deskOrganizerPeople', 'deskBill', 'deskVoting', 'deskTeam', 'deskRoles'],
+    dark: ['deskOrganizerPeople'],
   },
-  full: { names: sceneNames, dark: sceneNames },
+  full: { names: sceneNames, dark: sampledScenes },
 });
 
 let browsers: Browsers;

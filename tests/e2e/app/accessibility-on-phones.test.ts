@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { publicScenes } from '#scripts/shots/scenes.ts';
-import { findProblems, sceneNames } from '../../support/e2e-accessibility.ts';
+import { findProblems, sampledScenes } from '../../support/e2e-accessibility.ts';
 import { type Browsers, openBrowsers } from '../../support/e2e-browser.ts';
 import { volume } from '../../support/volume.ts';
 
-/** What of the desk is looked at on phones: a page of each kind. */
-const OF_DESK = ['deskTeam', 'deskFrame', 'deskVoting', 'deskBill', 'deskWallets'];
-
 /**
- * The pages are the same and only laid out otherwise, so the quick run looks at the public ones on phones and at the desk on desks; in full some of the desk are looked
- * at here, too, and the dark of the desk there alone.
+ * The pages are the same and only laid out otherwise, so the quick run looks at the public ones on phones and at the desk on desks. In full a sample of the desk is looked
+ * at here, too, and its dark there alone.
  */
 const { names, dark } = volume<{ names: readonly string[]; dark: readonly string[] }>({
   reduced: { names: [...Object.keys(publicScenes), 'teamInvitation', 'deskTeam'], dark: ['addresses'] },
-  full: {
-    names: sceneNames.filter((name) => !name.startsWith('desk') || OF_DESK.includes(name)),
-    dark: Object.keys(publicScenes),
-  },
+  full: { names: sampledScenes, dark: Object.keys(publicScenes) },
 });
 
 let browsers: Browsers;
