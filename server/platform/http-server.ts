@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** How long a connection may take for what it is doing, in ms. */
 export interface ConnectionLimits {
@@ -39,10 +40,12 @@ const LAST_REQUESTS_MS = 5_000;
  * open such in advance, and Node takes them for busy.
  */
 const LAST_SILENT_MS = 500;
+/** How long connections that came before the end are still taken, where more come all the while. */
+const LAST_TAKEN_MS = 1_000;
 
 export interface HttpServer {
   server: Server;
-  /** Takes no new connections, lets idle ones go and waits for requests under way, a few seconds at most. */
+  /** Takes the connections that wait to be taken and no more, lets idle ones go and waits for requests under way, a few seconds at most. */
   finish(): Promise<void>;
 }
 
@@ -80,11 +83,13 @@ export function createHttpServer(
   server.timeout = silenceMs;
 
   const open = new Set<Socket>();
+  let taken = 0;
   // One function for all connections, of which a crowd has many; each closes once.
   function noteClosed(this: Socket): void {
     open.delete(this);
   }
   server.on('connection', (socket) => {
+    taken += 1;
     open.add(socket);
     socket.on('close', noteClosed);
   });
@@ -96,6 +101,7 @@ export function createHttpServer(
   return {
     server,
     async finish() {
+      await untilAllTaken(() => taken);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       const isSilent = (socket: Socket) => upgraded.has(socket) || socket.bytesRead === 0;
@@ -108,6 +114,18 @@ export function createHttpServer(
       for (const timer of timers) clearTimeout(timer);
     },
   };
+}
+
+/** A turn of the loop takes one connection of those that the system holds, and closing cuts off the others, with the requests that they have sent. */
+async function untilAllTaken(countTaken: () => number): Promise<void> {
+  const until = performance.now() + LAST_TAKEN_MS;
+  // The rest of the turn in which the end came takes none.
+  await nextTurn();
+  let before: number;
+  do {
+    before = countTaken();
+    await nextTurn();
+  } while (countTaken() > before && performance.now() < until);
 }
 
 /** Requests of one connection that may wait for those before them. Proxies and browsers send one after the other. */

@@ -33,7 +33,7 @@ export const bench: Bench = {
     'a report of a million payments, uploaded as CSV, read, booked and compared with as many orders by the workers, and their memory against a tenth of them',
   async run(context) {
     const { quick, say } = context;
-    const [few, many] = quick ? [40_000, 200_000] : [100_000, 1_000_000];
+    const [few, many] = quick ? [2_000, 10_000] : [100_000, 1_000_000];
     const stage = await setStage(context);
     const small = await measure(stage, few);
     const large = await measure(stage, many);

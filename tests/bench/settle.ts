@@ -96,7 +96,7 @@ async function measureSteadily(context: BenchContext): Promise<Figure[]> {
     const used = (each: BenchProcess) => each.call<number>('usedBytes');
     return { server: await used(server), workers: await used(workers) };
   };
-  const warmUp = await prepare(RATE * 5);
+  const warmUp = await prepare(RATE * (context.quick ? 1 : 5));
   const steady = await prepare(RATE * seconds);
   // As those of customers, orders are counted as waiting by the time they are paid.
   await untilCounted();

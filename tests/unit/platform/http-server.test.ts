@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from '@jest/globals';
 import { type ConnectionLimits, createHttpServer, type HttpServer } from '#server/platform/http-server.ts';
 import { openRaw, type RawConnection, rawRequest } from '../../support/raw-http.ts';
@@ -108,4 +109,33 @@ test('the end waits for an answer under way, and for no connection that was open
   answer();
   await finished;
   expect(connections[1]?.received()).toContain('done');
+});
+
+/** Sends its requests, sets the flag once all are on their way, and says with what each connection ended. */
+const CALLERS = `
+  const { connect } = require('node:net');
+  const { parentPort, workerData: { port, count, flag, text } } = require('node:worker_threads');
+  const sent = [], ends = [];
+  for (let index = 0; index < count; index += 1) {
+    let received = '';
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8').on('data', (data) => { received += data; });
+    sent.push(new Promise((resolve) => socket.once('connect', () => socket.write(text, resolve))));
+    ends.push(new Promise((resolve) => socket.on('error', (error) => resolve(error.code)).on('close', () => resolve(received))));
+  }
+  Promise.all(sent).then(() => { Atomics.store(flag, 0, 1); Atomics.notify(flag, 0); });
+  Promise.all(ends).then((all) => parentPort.postMessage(all));
+`;
+
+test('whoever was connected before the end is answered, however many wait to be taken', async () => {
+  const port = await listen((_request, response) => response.end('done'), {});
+  const flag = new Int32Array(new SharedArrayBuffer(4));
+  const workerData = { port, count: 40, flag, text: rawRequest('GET /') };
+  const callers = new Worker(CALLERS, { eval: true, workerData });
+  const ends = new Promise<string[]>((resolve, reject) =>
+    callers.once('message', resolve).once('error', reject),
+  );
+  // Nothing is taken while this process waits, so all of them stand in the queue of the system.
+  Atomics.wait(flag, 0, 0);
+  await servers[0]?.finish();
+  expect((await ends).filter((end) => !end.endsWith('done'))).toEqual([]);
 });
