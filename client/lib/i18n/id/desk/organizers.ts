@@ -67,14 +67,14 @@ export const organizers = {
   },
   deactivate: {
     title: 'Nonaktifkan {{name}}?',
-    text: 'Semua stafnya keluar saat ini juga dan tidak dapat membuka back-office-nya lagi. Event dan transaksinya tetap ada. Organizer dapat diaktifkan kembali.',
+    text: 'Semua stafnya keluar saat ini juga dan tidak dapat membuka dashboard-nya lagi. Event dan transaksinya tetap ada. Organizer dapat diaktifkan kembali.',
     yes: 'Ya, nonaktifkan',
     no: 'Batal',
     pending: 'Menonaktifkan',
   },
   activate: {
     title: 'Aktifkan kembali {{name}}?',
-    text: 'Stafnya dapat membuka back-office-nya lagi. Peran mereka di tim tetap sama.',
+    text: 'Stafnya dapat membuka dashboard-nya lagi. Peran mereka di tim tetap sama.',
     yes: 'Ya, aktifkan',
     no: 'Batal',
     pending: 'Mengaktifkan',
@@ -88,7 +88,7 @@ export const organizers = {
     credential: 'Credential',
     addEvent: 'Add Event Voting',
     update: 'Update',
-    inactive: 'Organizer ini nonaktif: stafnya tidak dapat membuka back-office-nya.',
+    inactive: 'Organizer ini nonaktif: stafnya tidak dapat membuka dashboard-nya.',
   },
   stats: {
     label: 'Statistik organizer',
