@@ -191,10 +191,7 @@ export async function reopenCase(
   return toCase(found);
 }
 
-/**
- * Takes a case whose turn has come until `until`, so that nobody else works on it; null when it is not due. Not waited for on disk: whatever follows from it is written
- * durably and names this claim, so that where it is lost nothing follows. What is sent to the provider without such a write in between is a repeat, with the same key.
- */
+/** Takes a case whose turn has come until `until`, so that nobody else works on it; null when it is not due. */
 export async function claimCase(
   id: string,
   { now, until }: { now: Date; until: Date },
@@ -202,7 +199,7 @@ export async function claimCase(
   const found = await collection().findOneAndUpdate(
     { _id: id, nextAttemptAt: { $lte: now, $type: 'date' } },
     { $set: { nextAttemptAt: until, lease: randomUUID() }, $inc: { attempts: 1 } },
-    { returnDocument: 'after', writeConcern: { w: 1 } },
+    { returnDocument: 'after', writeConcern: DURABLE },
   );
   return found && toCase(found);
 }
@@ -220,12 +217,7 @@ export async function noteFirstSend(
   return matchedCount === 1;
 }
 
-/**
- * Writes what came of a claimed case, if it is still claimed by the same. Outside of a transaction it is not waited for on disk: that is for what the next look finds
- * out again.
- *
- * @returns null when it is not
- */
+/** Writes what came of a claimed case, if it is still claimed by the same. @returns null when it is not */
 export async function advanceCase(
   { id, lease, state }: Pick<MoneyCase, 'id' | 'lease' | 'state'>,
   write: Write & { at: Date },
@@ -234,7 +226,7 @@ export async function advanceCase(
   const found = await collection().findOneAndUpdate(
     { _id: id, lease, state },
     toUpdate(write, write) as never,
-    { returnDocument: 'after', ...(session ? { session } : { writeConcern: { w: 1 } }) },
+    { returnDocument: 'after', ...(session ? { session } : { writeConcern: DURABLE }) },
   );
   return found && toCase(found);
 }

@@ -137,7 +137,7 @@ async function take(
   }
 }
 
-/** Accepted is not moved: it is looked at until the provider lists it. Where this is lost, it is looked at before it is sent again, as after an answer that did not come. */
+/** Accepted is not moved: it is looked at until the provider lists it. */
 async function noteSent(refund: MoneyCase): Promise<void> {
   const at = await sharedNow();
   const entry = { at, step: 'sent' as const, by: null, note: '' };
