@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type OwnProcess, startProcess } from '../support/processes.ts';
 
 /*
@@ -11,21 +11,43 @@ const BENCHES = readdirSync(join(import.meta.dirname, '../bench'))
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.slice(0, -'.ts'.length));
 const LIMIT_MS = 600_000;
+/** Much of a bench is waiting; more of them at once would keep each other from what they look at. */
+const SIDE_BY_SIDE = 2;
 
-let running: OwnProcess | undefined;
-afterEach(async () => {
-  running?.child.kill('SIGTERM');
-  await running?.ended;
+const running = new Set<OwnProcess>();
+const outcomes = new Map(
+  BENCHES.map((name) => [name, Promise.withResolvers<{ code: number | null; lines: string[] }>()]),
+);
+
+beforeAll(() => {
+  const waiting = [...BENCHES];
+  const runLane = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await run(name);
+  };
+  for (let lane = 0; lane < SIDE_BY_SIDE; lane += 1) void runLane();
 });
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+});
+
+async function run(name: string): Promise<void> {
+  const bench = startProcess('scripts/bench.ts', {}, [name, '--quick']);
+  running.add(bench);
+  const code = await bench.ended;
+  running.delete(bench);
+  outcomes.get(name)?.resolve({ code, lines: bench.output().trim().split('\n') });
+}
 
 test.each(BENCHES)(
   '%s comes to its end with every figure, and says so by its code',
   async (name) => {
-    running = startProcess('scripts/bench.ts', {}, [name, '--quick']);
-    const code = await running.ended;
-    const lines = running.output().trim().split('\n');
+    const outcome = await outcomes.get(name)?.promise;
+    const lines = outcome?.lines ?? [];
     const verdict = lines.at(-1)?.startsWith(`${name} ok `) ? 0 : 1;
-    expect({ code, lines }).toEqual({
+    expect(outcome).toEqual({
       code: verdict,
       lines: expect.arrayContaining([expect.stringMatching(new RegExp(`^${name} (ok|short) `))]),
     });
