@@ -235,7 +235,7 @@ describe('a refund run', () => {
     });
     const [refund] = await casesOf(byForm);
     await carryOut(shop, `refund-${refund?._id}-1`, { first: desk.finance, second: desk.admin });
-    await runFor(2, { fromMs: 3 * DAY_MS, everyMs: 70_000 });
+    await runFor(3, { fromMs: 3 * DAY_MS, everyMs: 70_000 });
     expect(await storedRun(run.id)).toMatchObject({ state: 'done', endedAt: expect.any(Date) });
     expect((await storedRun(run.id)).openKey).toBeUndefined();
     await expectWholeBooks();
