@@ -186,6 +186,8 @@ export const caseDetailSchema = z.object({
   votes_to_choose: z.nullable(z.int()),
   /** A chargeback of a second payment of the order: the votes of the first one stand. */
   of_second_payment: z.boolean(),
+  /** A chargeback of what we had given back by transfer: it went twice, unless that transfer came back. No votes fall with it. */
+  of_transferred: z.boolean(),
   /** A chargeback of a part: the amount has to be named where it is lost, and the votes that fall with it. */
   asks_amount: z.boolean(),
   /** Votes to choose from: those of the order that stand. */

@@ -99,6 +99,7 @@ export function buildCases(now: number) {
     choices: [],
     refund: null,
     of_second_payment: false,
+    of_transferred: false,
     asks_amount: false,
     account: null,
     timeline: [
@@ -178,6 +179,10 @@ export function buildCases(now: number) {
     chargebackSecond: reviewed(
       { ...rows.chargeback, amount: 25_000, deadline_at: ago(-31) },
       { of_second_payment: true, decisions: ['evidence_sent', 'won', 'lost', 'check_again'] },
+    ),
+    chargebackTransferred: reviewed(
+      { ...rows.chargeback, amount: 25_000, deadline_at: ago(-31) },
+      { of_transferred: true, decisions: ['evidence_sent', 'won', 'lost', 'check_again'] },
     ),
     unknown: reviewed(rows.unknown, {
       decisions: ['close'],

@@ -77,6 +77,8 @@ async function deskCases({ page, visit, shoot, voter }: Stage): Promise<void> {
   await shoot('desk-case-late-refund', 'window');
   await open(of.chargebackSecond);
   await shoot('desk-case-chargeback-second', 'window');
+  await open(of.chargebackTransferred);
+  await shoot('desk-case-chargeback-transferred', 'window');
   await open(of.unknown);
   await shoot('desk-case-unknown', 'window');
   await open(of.unknownMessage);

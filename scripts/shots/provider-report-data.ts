@@ -264,6 +264,7 @@ export function buildProviderReports(now: number) {
       choices: [],
       refund: null,
       of_second_payment: false,
+      of_transferred: false,
       asks_amount: false,
       account: null,
       timeline: [{ step: 'opened', at: row.created_at, by: null, note: '' }],

@@ -44,6 +44,7 @@ export const buildCase = (overrides: Partial<CaseDetail> = {}): CaseDetail => ({
   choices: [],
   refund: null,
   of_second_payment: false,
+  of_transferred: false,
   asks_amount: false,
   account: null,
   timeline: [{ step: 'requested', at: '2026-11-21T06:58:00.000Z', by: BAYU, note: 'Salah pilih finalis.' }],

@@ -31,6 +31,12 @@ const USUAL_REASON: Partial<Record<CaseDetail['topic'], (typeof CASE_REASONS)[nu
 /** Takes money or votes away, or ends a case for good. */
 const GRAVE: readonly CaseDecision[] = ['deny_payment', 'close', 'keep', 'lost'];
 
+/** What a decision does: of money that we had transferred it is something else than of an order's. */
+function textOf({ of_transferred }: CaseDetail, decision: Exclude<CaseDecision, 'choose_votes'>) {
+  if (of_transferred && decision === 'won') return 'wonTransferred';
+  return of_transferred && decision === 'lost' ? 'lostTransferred' : decision;
+}
+
 function useDecisionForm({ of, decision }: Pick<CaseDialogProps, 'of'> & { decision: CaseDecision }) {
   const { t } = useTranslation('cases');
   const error = useFieldSentences();
@@ -100,7 +106,7 @@ export function DecideDialog({
       text={
         decision === 'choose_votes'
           ? t('decide.text.choose_votes', { count: exactly ?? 0 })
-          : t(`decide.text.${decision}`)
+          : t(`decide.text.${textOf(of, decision)}`)
       }
       no={t('decide.no')}
       yes={t(`decision.${decision}`)}

@@ -7,7 +7,7 @@ import { findEventsByIds } from '../events/index.ts';
 import {
   findOrder,
   isPartSubject,
-  isSecondSubject,
+  moneyOfSubject,
   remainingAmount,
   remainingLines,
   withPresentNamesOf,
@@ -67,7 +67,8 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
     review_id: of.reviewId,
     decisions,
     refund: preview && { ...presentOutcome(preview), route: preview.route && presentRoute(preview.route) },
-    of_second_payment: isSecondSubject(of.subject),
+    of_second_payment: moneyOfSubject(of.subject)?.kind === 'second',
+    of_transferred: moneyOfSubject(of.subject)?.kind === 'transferred',
     asks_amount: asksAmount,
     votes_to_choose: toChoose ? votesToFall(order, remainingAmount(order)) : null,
     choices:

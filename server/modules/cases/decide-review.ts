@@ -10,7 +10,7 @@ import {
   type EffectLine,
   findOrder,
   findOrderWithin,
-  isSecondTaken,
+  isTaken,
   type Order,
   remainingAmount,
   remainingLines,
@@ -23,7 +23,7 @@ import { type CaseChange, decideCase, findCase, findCaseIn } from './cases.repos
 import { closeIfSettled } from './close-review.ts';
 import { bookDifference, decisionsOf } from './decide-difference.ts';
 import { loseChargeback } from './lose-chargeback.ts';
-import { type MoneyCase, openKeyOf } from './money-case.ts';
+import { type MoneyCase, moneyBesideOf, openKeyOf } from './money-case.ts';
 import { newCase } from './new-case.ts';
 import { requireLines, votesToFall } from './plan-refund.ts';
 import { closeIfWon, lookAtChargeback } from './watch-chargeback.ts';
@@ -242,11 +242,9 @@ function hasPayment(
 }
 
 function whatIsLeft(review: MoneyCase, order: Order): Pick<MoneyCase, 'amount' | 'leftAmount' | 'lines'> {
-  if (!review.isBooked) {
-    // The bank has it: its chargeback is decided about first.
-    const amount = isSecondTaken(order, review.paymentId) ? 0 : review.amount;
-    return { amount, leftAmount: null, lines: [] };
-  }
+  // The bank has it: its chargeback is decided about first.
+  if (isTaken(order, moneyBesideOf(review))) return { amount: 0, leftAmount: null, lines: [] };
+  if (!review.isBooked) return { amount: review.amount, leftAmount: null, lines: [] };
   const left = remainingAmount(order);
   return { amount: left, leftAmount: left, lines: remainingLines(order) };
 }

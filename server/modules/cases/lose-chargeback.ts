@@ -5,13 +5,13 @@ import { planEntry, postEntries } from '../ledger/index.ts';
 import {
   type EffectLine,
   findOrderWithin,
+  isBesideSubject,
   isPartSubject,
-  isSecondSubject,
   type Order,
   remainingAmount,
   reversePart,
 } from '../orders/index.ts';
-import { loseSecondPayment } from './lose-second-payment.ts';
+import { loseMoneyBeside } from './lose-money-beside.ts';
 import type { MoneyCase } from './money-case.ts';
 import { planLoss } from './plan-case-entries.ts';
 import { requireLines, votesToFall } from './plan-refund.ts';
@@ -37,8 +37,8 @@ export async function loseChargeback(
 ): Promise<{ moved: Order | null; kept: Pick<MoneyCase, 'refundId' | 'lossAmount'> }> {
   const order = await findOrderWithin(review.orderId ?? '', session);
   if (!order) throw new AppError({ code: 'case_changed' });
-  if (isSecondSubject(review.subject))
-    return { moved: null, kept: await loseSecondPayment(review, { at }, session) };
+  if (isBesideSubject(review.subject))
+    return { moved: null, kept: await loseMoneyBeside(review, { order, at }, session) };
   const isPart = isPartSubject(review.subject);
   const taken = isPart ? await takePart(order, { review, named, at, session }) : order;
   const key = isPart ? `dispute:${review.id}` : reversalOf(review);

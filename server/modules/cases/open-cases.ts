@@ -6,8 +6,9 @@ import {
   type CaseTopic,
   findOrdersWithTopics,
   findOrderWithin,
+  isBesideSubject,
   isPartSubject,
-  isSecondSubject,
+  moneyOfSubject,
   type Order,
   remainingAmount,
   removeCaseTopic,
@@ -63,10 +64,11 @@ async function openReview(orderId: string, topic: CaseTopic): Promise<void> {
     const key = `${topic.kind}:${orderId}:${topic.subject}`;
     if (!(await findCaseByKey(key, session))) {
       const found = reviewOf(order, { topic, key, now });
-      const acceptedId = found.isBooked ? null : await findAcceptedOf(found, session);
+      const isTaken = isBesideSubject(topic.subject);
+      const acceptedId = found.isBooked || isTaken ? null : await findAcceptedOf(found, session);
       const review = { ...found, acceptedId };
       await insertCase(review, session);
-      if (isSecondSubject(topic.subject)) await bookSuspense(review, { at: now, step: 'taken' }, session);
+      if (isTaken) await bookSuspense(review, { at: now, step: 'taken' }, session);
       else if (!review.isBooked && acceptedId === null)
         await bookSuspense(review, { at: now, step: 'arrived' }, session);
     }
@@ -91,10 +93,10 @@ function reviewOf(
       state: 'open',
       subject,
       amount,
-      isBooked: !isOfOtherPayment(topic),
+      isBooked: !isOfOtherPayment(topic) && !isBesideSubject(subject),
       // What has gone already takes nothing more; what was never the organizer's is not kept back from it.
       heldAmount: mayTakeMore(topic) && left > 0 ? splitRefund(order, left).organizer : 0,
-      paymentId: isOfOtherPayment(topic) ? paymentOfSubject(subject) : null,
+      paymentId: paymentOf(topic),
       deadlineAt: deadlineOf(kind, now),
       nextAttemptAt: kind === 'chargeback' ? firstLookAt(now) : null,
       createdAt: now,
@@ -105,12 +107,14 @@ function reviewOf(
 }
 
 /** Of money that is none of the order's effects. */
-const isOfOtherPayment = ({ kind, subject }: CaseTopic) =>
-  kind === 'amount_differs' || kind === 'paid_twice' || isSecondSubject(subject);
+const isOfOtherPayment = ({ kind }: CaseTopic) => kind === 'amount_differs' || kind === 'paid_twice';
 
-/** The transaction, which a second chargeback of a second payment has a number behind. */
-const paymentOfSubject = (subject: string): string | null =>
-  (isSecondSubject(subject) ? subject.split(':')[1] : subject) || null;
+/** The transaction; null for the one that the order's own status is of. */
+function paymentOf(topic: CaseTopic): string | null {
+  const money = moneyOfSubject(topic.subject);
+  if (money?.kind === 'second') return money.paymentId;
+  return isOfOtherPayment(topic) ? topic.subject || null : null;
+}
 
 const mayTakeMore = ({ kind, subject }: CaseTopic) => kind === 'other' || isPartSubject(subject);
 

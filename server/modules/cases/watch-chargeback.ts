@@ -1,14 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
-import {
-  findOrder,
-  isPartSubject,
-  isSecondSubject,
-  isSecondTaken,
-  saysPaid,
-  saysSecondPaid,
-} from '../orders/index.ts';
+import { findOrder, isPartSubject, isTaken, moneyOfSubject, saysBack, saysPaid } from '../orders/index.ts';
 import { checkAttempt, publishOrderChange, toReport } from '../payments/index.ts';
 import { advanceCase, type CaseChange, decideCase, findCase } from './cases.repository.ts';
 import { paymentOf } from './confirm-refund.ts';
@@ -36,12 +29,13 @@ export async function lookAtChargeback(
   if (!seen) return 'unknown';
   const report = toReport(seen.status);
   const isFresh = now >= firstLookAt(createdAt);
-  if (isSecondSubject(subject)) {
-    const isTaken = isSecondTaken(seen.order, paymentId);
-    return isTaken && isFresh && saysSecondPaid(report, paymentId) ? 'won' : 'open';
+  const money = moneyOfSubject(subject);
+  if (money) {
+    const isBack = isTaken(seen.order, money) && saysBack(report, seen.order, money);
+    return isBack && isFresh ? 'won' : 'open';
   }
-  const isTaken = isPartSubject(subject) || seen.order.state === 'chargeback';
-  return isTaken && isFresh && saysPaid(report, seen.order) ? 'won' : 'open';
+  const isDisputed = isPartSubject(subject) || seen.order.state === 'chargeback';
+  return isDisputed && isFresh && saysPaid(report, seen.order) ? 'won' : 'open';
 }
 
 /** Closes a claimed chargeback that the provider says is won; else it is looked at again later. */

@@ -3,9 +3,9 @@ import { findEvent } from '../events/index.ts';
 import {
   findOrderWithin,
   isPartSubject,
-  isSecondSubject,
+  markBack,
   markPartWon,
-  markSecondWon,
+  moneyOfSubject,
   type Order,
   restoreOrder,
 } from '../orders/index.ts';
@@ -23,12 +23,12 @@ export async function winChargeback(
   { by, at }: { by: 'provider' | 'person'; at: Date },
   session: TransactionSession,
 ): Promise<Order | 'nothing' | null> {
-  const { orderId, subject, paymentId } = review;
+  const { orderId, subject } = review;
   const order = await findOrderWithin(orderId ?? '', session);
-  if (isSecondSubject(subject)) {
-    const mark = { transactionId: paymentId ?? '', by, now: at };
-    if (!order || !(await markSecondWon(order, mark, session))) return null;
-    // Its review is decided about it again.
+  const money = moneyOfSubject(subject);
+  if (money) {
+    if (!order || !(await markBack(order, { money, by, now: at }, session))) return null;
+    // Its review is decided about it again, and what is owed of it is transferred.
     await bookSuspense(review, { at, step: 'restored' }, session);
     return 'nothing';
   }

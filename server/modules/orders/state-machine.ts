@@ -1,10 +1,10 @@
 import type { OrderState } from '#contracts/orders/order-status.ts';
+import { newTakenMark, TRANSFERRED, transferredAmount } from './beside-chargebacks.ts';
 import { classifyReport, paymentInstant, type ReportKind } from './classify-report.ts';
 import { planRefunds, planReversal, planSettlement } from './effects.ts';
 import type { Order, OrderEffect } from './order.ts';
 import { presentPart } from './partial-chargebacks.ts';
 import type { ProviderReport } from './provider-report.ts';
-import { newTakenMark } from './second-chargebacks.ts';
 
 /**
  * The mark of an order whose chargeback a person has declared won. The provider may say `chargeback` for ever then, which must not take the money
@@ -154,9 +154,14 @@ export function decideTransition(
     ({ from, ofAnotherAttempt }) =>
       from.includes(order.state) && (!ofAnotherAttempt || isOfAnotherAttempt(order, report)),
   );
-  if (!row) return { kind: 'unchanged', reason: `${reason}: not from ${order.state}` };
+  const takenMark = kind === 'chargeback' ? markOfTransferred(order, report) : null;
+  if (!row)
+    return takenMark === null
+      ? { kind: 'unchanged', reason: `${reason}: not from ${order.state}` }
+      : mark(order, { marks: [takenMark], reason: `${reason} of what was transferred` });
 
   const flags = new Set(order.flags);
+  if (takenMark !== null) flags.add(REVIEW_MONEY).add(takenMark);
   if (row.flag) flags.add(row.flag).add(reasonMark(row, { order, report, kind }));
   let paidAt = order.paidAt;
   let late = order.late;
@@ -213,9 +218,23 @@ function decideSecondChargeback(order: OrderFacts, report: ProviderReport): Deci
   const isSecond = order.flags.includes(paidTwice(report)) || (isPaid && isOfAnotherAttempt(order, report));
   if (!isSecond) return null;
   const reason = `${transactionStatus} of a second payment`;
-  const mark = newTakenMark(order, transactionId);
-  if (mark === null) return { kind: 'unchanged', reason: `${reason}: known` };
-  const flags = [...new Set([...order.flags, REVIEW_MONEY, paidTwice(report), mark])];
+  const takenMark = newTakenMark(order, { kind: 'second', paymentId: transactionId });
+  if (takenMark === null) return { kind: 'unchanged', reason: `${reason}: known` };
+  return mark(order, { marks: [paidTwice(report), takenMark], reason });
+}
+
+/**
+ * The bank takes the whole payment back, with what we have given back of it by transfer, of which the provider has nothing: to it the payment was settled until then.
+ *
+ * @returns null where nothing was transferred, or where that is marked
+ */
+function markOfTransferred(order: OrderFacts, report: ProviderReport): string | null {
+  return transferredAmount(order, report) > 0 ? newTakenMark(order, TRANSFERRED) : null;
+}
+
+/** A move of marks alone: neither money nor votes of the order. */
+function mark(order: OrderFacts, { marks, reason }: { marks: string[]; reason: string }): Decision {
+  const flags = [...new Set([...order.flags, REVIEW_MONEY, ...marks])];
   const { state: to, paidAt, late } = order;
   return { kind: 'move', to, effects: [], paidAt, late, flags, reason };
 }

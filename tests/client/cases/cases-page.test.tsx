@@ -569,6 +569,7 @@ describe('a chargeback', () => {
     expect(pack.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Bukti pembayaranreceipt.pdf',
       'Perjalanan order dan kasusnyatimeline.csv',
+      'Dana yang sudah dikembalikan, dan ke manarefunds.csv',
       'Email tentang order ini, 30 hari terakhirletters.csv',
       'Perangkat dan tempat, dengan izindevices.csv',
       'Suara dan catatannya di rantai eventvotes.csv',

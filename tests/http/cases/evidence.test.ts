@@ -107,6 +107,7 @@ describe('the evidence pack of a chargeback', () => {
       'contents.txt',
       'receipt.pdf',
       'timeline.csv',
+      'refunds.csv',
       'letters.csv',
       'devices.csv',
       'votes.csv',
