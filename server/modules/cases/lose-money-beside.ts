@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
 import { postEntries } from '../ledger/index.ts';
 import { moneyOfSubject, type Order } from '../orders/index.ts';
-import { decideCase, findCasesOf } from './cases.repository.ts';
+import { type CaseChange, decideCase, findCasesOf } from './cases.repository.ts';
 import { closeReviewOf } from './close-review.ts';
 import { type MoneyCase, wasSent } from './money-case.ts';
 import { planLoss } from './plan-case-entries.ts';
@@ -25,7 +25,7 @@ export async function loseMoneyBeside(
   const ofMoney = cases.filter((each) => each.id !== id && isOfSameMoney(each, { chargeback, order }));
   const refunds = ofMoney.filter(({ kind }) => kind === 'refund');
   const entry = { at, step: 'closed' as const, by: null, note: id };
-  const write = async (of: MoneyCase, change: Parameters<typeof decideCase>[1]['change']) => {
+  const write = async (of: MoneyCase, change: CaseChange) => {
     if (!(await decideCase(of, { change, entry }, session))) throw new AppError({ code: 'case_changed' });
   };
   const open = refunds.find(({ isOpen }) => isOpen);

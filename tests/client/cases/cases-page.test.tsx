@@ -590,6 +590,26 @@ describe('a chargeback', () => {
     expect(screen.queryByRole('region', { name: 'Bukti untuk bank' })).toBeNull();
   });
 
+  test('[BO-2.422] of what was transferred says so, and what it is to lose it', async () => {
+    showCase(dispute({ of_transferred: true }));
+    expect(await screen.findByText(/termasuk dana yang sudah kita transfer ke pembeli/)).toBeTruthy();
+    await press('Sanggahan kalah');
+    const asked = await question('Sanggahan kalah');
+    expect(asked.getByText(/Yang diterima pembeli dua kali ditanggung platform/)).toBeTruthy();
+  });
+
+  test('[BO-2.422] of what was transferred says once it is over that no votes come with it', async () => {
+    const note = decided('won: Surat bank.');
+    showCase(dispute({ of_transferred: true, state: 'closed', decisions: [], timeline: [opened, note] }));
+    expect(await screen.findByText(/^Dana yang sudah kita transfer kembali ke kita/)).toBeTruthy();
+  });
+
+  test('[BO-2.422] that a bank has kept is named by the refund that went twice', async () => {
+    const kept = { step: 'closed', at, by: null, note: 'CSE-7' } as const;
+    showCase(buildCase({ state: 'confirmed', timeline: [opened, kept] }));
+    expect(await screen.findByText(/Bank juga sudah mengembalikan dana ini.*CSE-7/)).toBeTruthy();
+  });
+
   describe('of a part of the money', () => {
     const PREVIEW = 'POST /admin/transactions/SRK-261121-7F2KX91QDM/refund-preview';
     const line = (finalist_id: string, votes: number) => ({

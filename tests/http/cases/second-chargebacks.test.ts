@@ -259,6 +259,26 @@ test('of what was given back before is lost by the platform', async () => {
   expect(await standing(orderId)).toEqual(WHOLE);
 });
 
+test('of what was given back, whose transfer comes back after it is lost, owes it to nobody', async () => {
+  const { orderId, refundId, email } = await askForAccount();
+  await nameAccount(email);
+  await tick();
+  await carryOut(shop, `refund-${refundId}-1`, { first: desk.finance, second: desk.admin });
+  await settle();
+  const { _id } = await takeBack(orderId);
+  await decide(_id, 'lost');
+  await sendBack(shop, `refund-${refundId}-1`, { by: desk.admin });
+  await settle();
+  expect(await storedCase(refundId)).toMatchObject({ state: 'confirmed', lossAmount: -AMOUNT });
+  await expectBooks({
+    provider_clearing: AMOUNT,
+    suspense: 0,
+    bank: 0,
+    refund_clearing: 0,
+    chargeback_loss: 0,
+  });
+});
+
 test('of what is owed since its transfer came back keeps it from going again, and settles it when lost', async () => {
   const { orderId, refundId, email } = await askForAccount();
   await nameAccount(email);

@@ -204,6 +204,79 @@ describe('a second payment of an order that was paid before', () => {
   });
 });
 
+describe('a chargeback of what went back by transfer', () => {
+  const taken = reports.chargeback;
+  /** The same refund, transferred by us: the provider has nothing of it. */
+  const transferred = (state: 'refund' | 'partial_refund') => {
+    const order = buildOrderIn(state);
+    const effects = order.effects.map((effect) =>
+      effect.kind === 'refund' ? { ...effect, via: 'transfer' as const } : effect,
+    );
+    return { ...order, effects };
+  };
+  const topicsOf = (order: ReturnType<typeof transferred>, report = taken) => {
+    const decision = decideTransition(order, report, context);
+    if (decision.kind === 'unchanged') throw new Error('it was not received');
+    return newCaseTopics(order, { report, decision }).map(({ kind, subject, amount }) => [
+      kind,
+      subject,
+      amount,
+    ]);
+  };
+
+  test('as a whole moves nothing of the order, and has a case, once', () => {
+    const order = transferred('refund');
+    const after = applyReport(order, taken);
+    expect([after.state, after.effects]).toEqual(['refund', order.effects]);
+    expect(after.flags).toEqual(['review_money', 'transferred_taken:1']);
+    expect(topicsOf(order)).toEqual([['chargeback', 'transferred:1', 25_000]]);
+    expect(decideTransition(after, taken, context).kind).toBe('unchanged');
+  });
+
+  test('in part takes what is left with its votes, and has a case of each', () => {
+    const order = transferred('partial_refund');
+    const after = applyReport(order, taken);
+    expect(after.state).toBe('chargeback');
+    expect(after.effects.at(-1)).toMatchObject({ key: 'reverse', amount: -22_500 });
+    expect(after.flags).toEqual(['review_money', 'transferred_taken:1']);
+    expect(topicsOf(order)).toEqual([
+      ['chargeback', 'transferred:1', 2_500],
+      ['chargeback', '', 22_500],
+    ]);
+    expect(decideTransition(after, taken, context).kind).toBe('unchanged');
+  });
+
+  test('that was seen of the rest alone is still seen', () => {
+    const before = { ...applyReport(transferred('partial_refund'), taken), flags: [] };
+    const after = applyReport(before, taken);
+    expect([after.state, after.flags]).toEqual(['chargeback', ['review_money', 'transferred_taken:1']]);
+    expect(after.effects).toEqual(before.effects);
+  });
+
+  test('is none of what the provider gave back itself, or lists after a transfer of ours came to nothing', () => {
+    const byProvider = buildOrderIn('refund');
+    expect(decideTransition(byProvider, taken, context)).toMatchObject({
+      kind: 'unchanged',
+      reason: 'chargeback (accept): not from refund',
+    });
+    const listed = { ...taken, refunds: [{ id: 'r0', amount: 25_000, createdAt: noon }] };
+    expect(decideTransition(transferred('refund'), listed, context).kind).toBe('unchanged');
+  });
+
+  test('that was won is another one the next time, but for what a person has won', () => {
+    const order = transferred('refund');
+    const back = { ...order, flags: ['transferred_back:1'] };
+    expect(applyReport(back, taken).flags).toContain('transferred_taken:2');
+    const won = { ...order, flags: ['transferred_back:1', 'transferred_won'] };
+    expect(decideTransition(won, taken, context).kind).toBe('unchanged');
+  });
+
+  test('is apart from that of a second payment', () => {
+    const order = { ...transferred('refund'), flags: ['second_taken:TX-1:1', 'second_won:TX-1'] };
+    expect(applyReport(order, taken).flags).toContain('transferred_taken:1');
+  });
+});
+
 describe('chargebacks of a part', () => {
   test('are marked beside whatever a person has to look at already, and once each', () => {
     const order = { ...buildOrderIn('settlement'), flags: ['review_money', 'review_money:cancel'] };
