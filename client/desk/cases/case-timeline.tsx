@@ -29,6 +29,8 @@ function useNoteWords({ kind }: Pick<CaseDetail, 'kind'>): (entry: Entry) => str
   const { t } = useTranslation(['cases', 'desk']);
   const causeWords = useCauseWords();
   return ({ step, by, note }) => {
+    // Nobody decides about a second payment when a part of it is lost: its case notes that.
+    if (step === 'decided' && by === null) return t('cause.part', { id: note });
     if (step === 'decided') return decisionWords(note, (decision) => t(`decision.${decision}`));
     if (by !== null || note === '') return note;
     const cause = causeWords(note);

@@ -61,6 +61,7 @@ export async function sumCases(eventId: string, session: ReadSession): Promise<C
   const sumIf = (conditions: object[], amount: unknown = '$amount') => ({
     $sum: { $cond: [{ $and: conditions }, amount, 0] },
   });
+  const isPart = { $regexMatch: { input: { $ifNull: ['$subject', ''] }, regex: '^second_part:' } };
   const onSuspense = {
     $sum: {
       $map: {
@@ -90,12 +91,16 @@ export async function sumCases(eventId: string, session: ReadSession): Promise<C
             ]),
             accepted: sumIf(is({ 'difference.isAccepted': true }), onSuspense),
             lost: { $sum: { $ifNull: ['$lossAmount', 0] } },
-            taken: sumIf(unbooked('chargeback')),
+            // Of a part nothing is taken before it is lost.
+            taken: sumIf([
+              ...unbooked('chargeback'),
+              { $or: [{ $not: isPart }, ...is({ decision: 'lost' })] },
+            ]),
             restored: sumIf([
               ...unbooked('chargeback'),
               {
                 $or: [
-                  ...is({ decision: 'won' }),
+                  { $and: [{ $not: isPart }, ...is({ decision: 'won' })] },
                   { $ne: [{ $ifNull: ['$refundId', null] }, null] },
                   { $gt: [{ $ifNull: ['$lossAmount', 0] }, 0] },
                 ],

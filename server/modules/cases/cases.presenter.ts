@@ -7,6 +7,7 @@ import { findEventsByIds } from '../events/index.ts';
 import {
   findOrder,
   isPartSubject,
+  isSecondPart,
   moneyOfSubject,
   remainingAmount,
   remainingLines,
@@ -40,7 +41,7 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
   const isHidden = hides(of, reader.scope);
   const finalists = new Map(order?.lines.map(({ finalistId, name }) => [finalistId, name]));
   const mayDecide = of.isOpen && of.refundId === null && may(reader.viewer, 'reviewMoney');
-  const asksAmount = of.isOpen && isPartSubject(of.subject);
+  const asksAmount = of.isOpen && (isPartSubject(of.subject) || isSecondPart(of.subject));
   const decisions = mayDecide ? decisionsOf(of) : [];
   const givesBack = found !== null && !isHidden && decisions.includes('refund');
   const preview = givesBack ? await previewReview(of, found, reader.viewer) : null;
@@ -72,7 +73,7 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
     asks_amount: asksAmount,
     votes_to_choose: toChoose ? votesToFall(order, remainingAmount(order)) : null,
     choices:
-      toChoose || (asksAmount && order && !isHidden)
+      toChoose || (isPartSubject(of.subject) && asksAmount && order && !isHidden)
         ? remainingLines(order).map(({ finalistId, votes }) => ({
             finalist_id: finalistId,
             name: finalists.get(finalistId) ?? finalistId,

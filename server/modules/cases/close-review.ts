@@ -4,6 +4,9 @@ import {
   chooseRefundLines,
   findOrderWithin,
   isPartSubject,
+  isSecondPart,
+  isTaken,
+  moneyOfSubject,
   type Order,
   remainingAmount,
 } from '../orders/index.ts';
@@ -42,7 +45,8 @@ export async function closeIfSettled(id: string): Promise<boolean> {
     }
     const entry = { at, step: 'closed' as const, by: null, note: outcome };
     const closed = await decideCase(review, { change: { state: 'closed' }, entry }, session);
-    if (closed && !closed.isBooked) await bookSuspense(closed, { at, step: 'settled' }, session);
+    if (closed?.kind === 'review' && !closed.isBooked)
+      await bookSuspense(closed, { at, step: 'settled' }, session);
     return closed !== null;
   });
 }
@@ -50,9 +54,12 @@ export async function closeIfSettled(id: string): Promise<boolean> {
 /** What settled a review; null while it waits for a person. */
 function settledAs({ topic, subject }: MoneyCase, order: Order): string | null {
   switch (topic) {
-    case 'chargeback':
+    case 'chargeback': {
       // The bank has taken all of it after all: that is a case of its own.
-      return isPartSubject(subject) && order.state === 'chargeback' ? order.state : null;
+      if (isPartSubject(subject)) return order.state === 'chargeback' ? order.state : null;
+      const second = isSecondPart(subject) ? moneyOfSubject(subject) : null;
+      return second && isTaken(order, second) ? 'charged_back' : null;
+    }
     case 'challenge':
     case 'amount_differs':
       return order.state === 'review' ? null : order.state;

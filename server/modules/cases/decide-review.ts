@@ -27,6 +27,7 @@ import { type MoneyCase, moneyBesideOf, openKeyOf } from './money-case.ts';
 import { newCase } from './new-case.ts';
 import { requireLines, votesToFall } from './plan-refund.ts';
 import { closeIfWon, lookAtChargeback } from './watch-chargeback.ts';
+import { whatIsHere } from './what-is-here.ts';
 import { winChargeback } from './win-chargeback.ts';
 
 export interface Decided extends ReadCase {
@@ -204,7 +205,7 @@ async function refund(review: MoneyCase, decided: Decided, writer: DeskWriter): 
     if (!order) throw new AppError({ code: 'decision_not_possible' });
     // What the provider says of it now has a case of its own.
     if (review.difference && hasPayment(order, review)) throw new AppError({ code: 'decision_not_possible' });
-    const { amount, leftAmount, lines } = whatIsLeft(review, order);
+    const { amount, leftAmount, lines } = await whatIsLeft(review, { order, session });
     if (amount <= 0) throw new AppError({ code: 'refund_not_possible' });
     const refund = newCase(
       {
@@ -241,10 +242,13 @@ function hasPayment(
   return isOwn || flags.includes(`paid_twice:${paymentId}`);
 }
 
-function whatIsLeft(review: MoneyCase, order: Order): Pick<MoneyCase, 'amount' | 'leftAmount' | 'lines'> {
+async function whatIsLeft(
+  review: MoneyCase,
+  { order, session }: { order: Order; session: TransactionSession },
+): Promise<Pick<MoneyCase, 'amount' | 'leftAmount' | 'lines'>> {
   // The bank has it: its chargeback is decided about first.
   if (isTaken(order, moneyBesideOf(review))) return { amount: 0, leftAmount: null, lines: [] };
-  if (!review.isBooked) return { amount: review.amount, leftAmount: null, lines: [] };
+  if (!review.isBooked) return { amount: await whatIsHere(review, session), leftAmount: null, lines: [] };
   const left = remainingAmount(order);
   return { amount: left, leftAmount: left, lines: remainingLines(order) };
 }

@@ -1,13 +1,14 @@
 import { databaseNow } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';
 import { logger } from '#server/platform/logger.ts';
-import { inTransaction, isDuplicateKey } from '#server/platform/mongo.ts';
+import { inTransaction, isDuplicateKey, type TransactionSession } from '#server/platform/mongo.ts';
 import {
   type CaseTopic,
   findOrdersWithTopics,
   findOrderWithin,
   isBesideSubject,
   isPartSubject,
+  isSecondPart,
   moneyOfSubject,
   type Order,
   remainingAmount,
@@ -20,6 +21,7 @@ import { newCase } from './new-case.ts';
 import { splitRefund } from './split-refund.ts';
 import { bookSuspense } from './suspense.ts';
 import { firstLookAt } from './watch-chargeback.ts';
+import { whatIsHere } from './what-is-here.ts';
 
 const ROUND_SIZE = 100;
 const DAY_MS = 24 * 3_600_000;
@@ -64,16 +66,30 @@ async function openReview(orderId: string, topic: CaseTopic): Promise<void> {
     const key = `${topic.kind}:${orderId}:${topic.subject}`;
     if (!(await findCaseByKey(key, session))) {
       const found = reviewOf(order, { topic, key, now });
-      const isTaken = isBesideSubject(topic.subject);
-      const acceptedId = found.isBooked || isTaken ? null : await findAcceptedOf(found, session);
-      const review = { ...found, acceptedId };
-      await insertCase(review, session);
-      if (isTaken) await bookSuspense(review, { at: now, step: 'taken' }, session);
-      else if (!review.isBooked && acceptedId === null)
-        await bookSuspense(review, { at: now, step: 'arrived' }, session);
+      if (isBesideSubject(topic.subject)) await openBeside(found, { at: now, session });
+      else {
+        const acceptedId = found.isBooked ? null : await findAcceptedOf(found, session);
+        const review = { ...found, acceptedId };
+        await insertCase(review, session);
+        if (!review.isBooked && acceptedId === null)
+          await bookSuspense(review, { at: now, step: 'arrived' }, session);
+      }
     }
     await removeCaseTopic(orderId, topic, session);
   });
+}
+
+/** A chargeback of money that no effect of its order has. Of a second payment the bank takes what of it is in the books; of a part it is not said how much. */
+async function openBeside(
+  found: MoneyCase,
+  { at, session }: { at: Date; session: TransactionSession },
+): Promise<void> {
+  const { orderId, paymentId, subject } = found;
+  const review = paymentId && (await findCaseByKey(`paid_twice:${orderId}:${paymentId}`, session));
+  const amount = review ? await whatIsHere(review, session) : found.amount;
+  const taken = { ...found, amount };
+  await insertCase(taken, session);
+  if (!isSecondPart(subject)) await bookSuspense(taken, { at, step: 'taken' }, session);
 }
 
 const isSame = (one: Pick<CaseTopic, 'kind' | 'subject'>, other: Pick<CaseTopic, 'kind' | 'subject'>) =>

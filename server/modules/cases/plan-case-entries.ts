@@ -1,4 +1,5 @@
 import { type LedgerEntry, type Leg, PLATFORM_BOOKS } from '../ledger/index.ts';
+import { isSecondPart } from '../orders/index.ts';
 import type { OutcomeKind, TakenTransfer } from '../transfers/index.ts';
 import type { MoneyCase } from './money-case.ts';
 
@@ -74,6 +75,7 @@ export function planOutcome(
  */
 export function planLoss(found: MoneyCase, at: Date): LedgerEntry | null {
   const { id, isBooked, amount, refundId, lossAmount } = found;
+  if (isSecondPart(found.subject)) return found.decision === 'lost' ? planLostPart(found, at) : null;
   const owed = isBooked || refundId === null ? 0 : amount - lossAmount;
   const other = isBooked ? ('organizer_payable' as const) : ('suspense' as const);
   const legs: Leg[] = [
@@ -84,6 +86,13 @@ export function planLoss(found: MoneyCase, at: Date): LedgerEntry | null {
   if (legs.length === 0) return null;
   const effect = isBooked ? 'chargeback_lost' : 'case_lost';
   return inBooksOf(found, { _id: `${id}:lost`, effect, at, legs });
+}
+
+/** The same of a part of a second payment, of which nothing was taken before: from suspense, where it had waited, or as a loss where it had gone back. */
+function planLostPart(found: MoneyCase, at: Date): LedgerEntry | null {
+  const from = found.lossAmount === 0 ? 'suspense' : 'chargeback_loss';
+  const legs = move(from, 'provider_clearing', found.amount);
+  return inBooksOf(found, { _id: `${found.id}:lost`, effect: 'case_lost', at, legs });
 }
 
 /** The entry of a refund that had gone twice, by its bank and by a transfer, once that transfer has come back: it is owed to nobody, and no loss any more. */
@@ -109,8 +118,9 @@ export function planCaseEntries(found: MoneyCase, transfers: readonly TakenTrans
   const planned: (LedgerEntry | null)[] = [];
   if (kind === 'chargeback') {
     planned.push(planLoss(found, at));
-    if (!isBooked) planned.push(planSuspense(found, { at, step: 'taken' }));
-    if (!isBooked && found.decision === 'won') planned.push(planSuspense(found, { at, step: 'restored' }));
+    const isTaken = !isBooked && !isSecondPart(found.subject);
+    if (isTaken) planned.push(planSuspense(found, { at, step: 'taken' }));
+    if (isTaken && found.decision === 'won') planned.push(planSuspense(found, { at, step: 'restored' }));
   }
   if (kind === 'difference' && found.difference?.isAccepted) planned.push(planAccepted(found, at));
   if (kind === 'review' && !isBooked) {

@@ -18,6 +18,7 @@ import { planRefund, type RefundWish } from './plan-refund.ts';
 import type { RoutePlan } from './refund-routes.ts';
 import { type RefundParts, splitRefund } from './split-refund.ts';
 import { routeOf } from './start-refund.ts';
+import { whatIsHere } from './what-is-here.ts';
 
 /**
  * An order whose money somebody may give back.
@@ -83,13 +84,14 @@ export async function previewReview(
   order: Order,
   viewer: Viewer,
 ): Promise<(Omit<PreviewedRefund, 'route'> & { route: RoutePlan | null }) | null> {
-  const { isBooked, amount } = review;
+  const { isBooked } = review;
   if (isTaken(order, moneyBesideOf(review))) return null;
   if (isBooked)
     return preview(order, { wish: { scope: 'full', lines: [] }, viewer }).catch((error: unknown) => {
       if (error instanceof AppError) return null;
       throw error;
     });
+  const amount = await whatIsHere(review);
   return {
     amount,
     leftAfterAmount: 0,

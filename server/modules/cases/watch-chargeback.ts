@@ -1,7 +1,15 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
-import { findOrder, isPartSubject, isTaken, moneyOfSubject, saysBack, saysPaid } from '../orders/index.ts';
+import {
+  findOrder,
+  isPartSubject,
+  isSecondPart,
+  isTaken,
+  moneyOfSubject,
+  saysBack,
+  saysPaid,
+} from '../orders/index.ts';
 import { checkAttempt, publishOrderChange, toReport } from '../payments/index.ts';
 import { advanceCase, type CaseChange, decideCase, findCase } from './cases.repository.ts';
 import { paymentOf } from './confirm-refund.ts';
@@ -31,7 +39,8 @@ export async function lookAtChargeback(
   const isFresh = now >= firstLookAt(createdAt);
   const money = moneyOfSubject(subject);
   if (money) {
-    const isBack = isTaken(seen.order, money) && saysBack(report, seen.order, money);
+    const isMarked = isSecondPart(subject) || isTaken(seen.order, money);
+    const isBack = isMarked && saysBack(report, seen.order, money);
     return isBack && isFresh ? 'won' : 'open';
   }
   const isDisputed = isPartSubject(subject) || seen.order.state === 'chargeback';

@@ -3,6 +3,7 @@ import { findEvent } from '../events/index.ts';
 import {
   findOrderWithin,
   isPartSubject,
+  isSecondPart,
   markBack,
   markPartWon,
   moneyOfSubject,
@@ -26,6 +27,12 @@ export async function winChargeback(
   const { orderId, subject } = review;
   const order = await findOrderWithin(orderId ?? '', session);
   const money = moneyOfSubject(subject);
+  if (money && isSecondPart(subject)) {
+    // As of a part of the order's own payment.
+    if (by === 'person') return 'nothing';
+    const part = { money, extent: 'part' as const, by, now: at };
+    return order && (await markBack(order, part, session)) ? 'nothing' : null;
+  }
   if (money) {
     if (!order || !(await markBack(order, { money, by, now: at }, session))) return null;
     // Its review is decided about it again, and what is owed of it is transferred.

@@ -36,7 +36,10 @@ export function newCaseTopics(
     topics.push({ kind: 'refund_lines', subject: key, amount: 0 - amount });
   }
   const twice = fresh.find((flag) => flag.startsWith(PAID_TWICE));
-  if (twice) topics.push({ kind: 'paid_twice', subject: twice.slice(PAID_TWICE.length), amount: reported });
+  // The provider may have given a part of it back by itself before it was known.
+  const refunded = report.refundAmount ?? report.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const second = twice?.slice(PAID_TWICE.length);
+  if (second !== undefined) topics.push({ kind: 'paid_twice', subject: second, amount: reported - refunded });
   for (const subject of fresh.flatMap((flag) => subjectOfTaken(flag) ?? [])) {
     const isSecond = moneyOfSubject(subject)?.kind === 'second';
     topics.push({

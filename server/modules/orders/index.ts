@@ -2,6 +2,7 @@
 
 export {
   isBesideSubject,
+  isSecondPart,
   isTaken,
   type MoneyBeside,
   markBack,

@@ -142,7 +142,7 @@ export function decideTransition(
 ): Decision {
   const kind = classifyReport(report, order.grossAmount);
   const reason = describe(report, kind);
-  const ofSecond = decideSecondChargeback(order, report);
+  const ofSecond = decideOfSecond(order, report, kind);
   if (ofSecond) return ofSecond;
   if (isOfEarlierAttempt(order, { report, kind })) {
     return { kind: 'unchanged', reason: `${reason}: of another attempt to pay` };
@@ -206,21 +206,31 @@ function isOfEarlierAttempt(
   return isOfAnotherAttempt(order, report);
 }
 
+/** What takes money of a payment back after it had come. */
+const TAKES_BACK: readonly ReportKind[] = ['refund', 'mismatch_refunded', 'reversal'];
+
 /**
- * The bank takes a second payment back, which may not be known as one yet: its report is the first one about it then. It moves neither money nor votes of the order.
+ * What becomes of a second payment moves neither money nor votes of the order. It may not be known as one yet: what takes it back is the first report about it then.
  *
  * @returns null for any other report
  */
-function decideSecondChargeback(order: OrderFacts, report: ProviderReport): Decision | null {
+function decideOfSecond(order: OrderFacts, report: ProviderReport, kind: ReportKind): Decision | null {
   const { transactionId, transactionStatus } = report;
-  if (transactionStatus !== 'chargeback' || transactionId === null) return null;
+  if (transactionId === null) return null;
+  const isKnown = order.flags.includes(paidTwice(report));
   const isPaid = paidOnce.some((state) => state === order.state);
-  const isSecond = order.flags.includes(paidTwice(report)) || (isPaid && isOfAnotherAttempt(order, report));
-  if (!isSecond) return null;
+  if (!isKnown && !(isPaid && isOfAnotherAttempt(order, report))) return null;
   const reason = `${transactionStatus} of a second payment`;
-  const takenMark = newTakenMark(order, { kind: 'second', paymentId: transactionId });
-  if (takenMark === null) return { kind: 'unchanged', reason: `${reason}: known` };
-  return mark(order, { marks: [paidTwice(report), takenMark], reason });
+  if (transactionStatus === 'chargeback' || transactionStatus === 'partial_chargeback') {
+    const extent = transactionStatus === 'chargeback' ? 'whole' : 'part';
+    const takenMark = newTakenMark(order, { kind: 'second', paymentId: transactionId }, extent);
+    if (takenMark === null) return { kind: 'unchanged', reason: `${reason}: known` };
+    return mark(order, { marks: [paidTwice(report), takenMark], reason });
+  }
+  if (isKnown) return null;
+  // What is left of it waits to be decided about. Of what came and went as a whole nothing does.
+  if (transactionStatus === 'partial_refund') return mark(order, { marks: [paidTwice(report)], reason });
+  return TAKES_BACK.includes(kind) ? { kind: 'unchanged', reason } : null;
 }
 
 /**

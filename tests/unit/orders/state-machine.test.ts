@@ -197,6 +197,50 @@ describe('a second payment of an order that was paid before', () => {
     },
   );
 
+  test.each<OrderState>(['settlement', 'partial_refund', 'refund', 'reversed', 'chargeback'])(
+    'of which a bank takes a part back marks that of a %s, and moves nothing of it',
+    (state) => {
+      const order = { ...buildOrderIn(state), transactionId: 'first-attempt' };
+      const taken = { ...again, transactionStatus: 'partial_chargeback' };
+      const after = { ...applyReport(order, taken), transactionId: 'first-attempt' };
+      expect([after.state, after.effects]).toEqual([state, order.effects]);
+      expect(after.flags.slice(order.flags.length)).toEqual([
+        'review_money',
+        'paid_twice:another-attempt',
+        'second_part:another-attempt:1',
+      ]);
+      expect(decideTransition(after, taken, context).kind).toBe('unchanged');
+      const whole = applyReport(after, { ...again, transactionStatus: 'chargeback' });
+      expect(whole.flags).toContain('second_taken:another-attempt:1');
+      const wholeFirst = { ...whole, transactionId: 'first-attempt' };
+      expect(decideTransition(wholeFirst, taken, context).kind).toBe('unchanged');
+    },
+  );
+
+  test.each([
+    ['given back', { ...reports.refund, transactionId: 'another-attempt' }],
+    ['reversed', { ...reports.reversal, transactionId: 'another-attempt' }],
+    ['of another amount and given back', { ...reports.mismatch_refunded, transactionId: 'another-attempt' }],
+  ])('that was %s before it was known takes nothing of the first', (_how, report) => {
+    for (const state of ['settlement', 'partial_refund'] as const) {
+      const order = { ...buildOrderIn(state), transactionId: 'first-attempt' };
+      expect(decideTransition(order, report, context).kind).toBe('unchanged');
+    }
+  });
+
+  test('that was given back in part before it was known is a case of what is left', () => {
+    const order = { ...buildOrderIn('settlement'), transactionId: 'first-attempt' };
+    const report = { ...reports.partial_refund, transactionId: 'another-attempt' };
+    const decision = decideTransition(order, report, context);
+    if (decision.kind === 'unchanged') throw new Error('it was not received');
+    expect([decision.to, decision.effects]).toEqual(['settlement', []]);
+    expect(newCaseTopics(order, { report, decision })).toEqual([
+      { kind: 'paid_twice', subject: 'another-attempt', amount: 20_000 },
+    ]);
+    const after = { ...applyReport(order, report), transactionId: 'first-attempt' };
+    expect(decideTransition(after, report, context).kind).toBe('unchanged');
+  });
+
   test('is not received in an old word about the first, nor where attempts have no names', () => {
     const reversed = { ...buildOrderIn('reversed'), transactionId: 'another-attempt' };
     expect(decideTransition(reversed, again, context).kind).toBe('unchanged');

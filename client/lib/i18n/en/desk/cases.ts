@@ -188,6 +188,7 @@ export const cases: TextsLike<typeof source> = {
     order: 'Status of the order: {{state}}.',
     transfer: 'Transfer {{id}}',
     refund: 'Refund {{id}}',
+    part: 'The bank keeps a part of it: {{id}}',
     chargeback: 'The bank has given this money back as well, and keeps it: {{id}}',
   },
   difference: {

@@ -185,6 +185,7 @@ export const cases = {
     order: 'Status order: {{state}}.',
     transfer: 'Transfer {{id}}',
     refund: 'Pengembalian {{id}}',
+    part: 'Bank mengambil sebagian darinya: {{id}}',
     chargeback: 'Bank juga sudah mengembalikan dana ini ke pembeli untuk seterusnya: {{id}}',
   },
   difference: {
