@@ -260,6 +260,8 @@ export function buildProviderReports(now: number) {
       refund_id: null,
       review_id: null,
       decisions,
+      of_two: [],
+      asked: null,
       votes_to_choose: null,
       choices: [],
       refund: null,

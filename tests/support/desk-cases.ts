@@ -40,6 +40,8 @@ export const buildCase = (overrides: Partial<CaseDetail> = {}): CaseDetail => ({
   refund_id: null,
   review_id: null,
   decisions: [],
+  of_two: [],
+  asked: null,
   votes_to_choose: null,
   choices: [],
   refund: null,

@@ -53,7 +53,20 @@ export function CaseBody({ of, onOpen }: CaseBodyProps) {
           </ul>
         </Block>
       )}
-      {of.kind === 'refund' && (
+      {of.asked !== null && (
+        <Block title={t('drawer.askedDecision')} bare={of.lines.length === 0}>
+          <p>
+            <b>{t(`decision.${of.asked.decision}`)}</b>
+            {of.asked.amount !== null && (
+              <>
+                {' · '}
+                <Amount value={of.asked.amount} />
+              </>
+            )}
+          </p>
+        </Block>
+      )}
+      {(of.kind === 'refund' || of.asked_by !== null) && (
         <Block title={t('drawer.people')} bare={of.lines.length === 0}>
           <CasePeople of={of} />
         </Block>

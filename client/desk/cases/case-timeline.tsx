@@ -31,7 +31,8 @@ function useNoteWords({ kind }: Pick<CaseDetail, 'kind'>): (entry: Entry) => str
   return ({ step, by, note }) => {
     // Nobody decides about a second payment when a part of it is lost: its case notes that.
     if (step === 'decided' && by === null) return t('cause.part', { id: note });
-    if (step === 'decided') return decisionWords(note, (decision) => t(`decision.${decision}`));
+    if (step === 'decided' || step === 'requested')
+      return decisionWords(note, (decision) => t(`decision.${decision}`));
     if (by !== null || note === '') return note;
     const cause = causeWords(note);
     if (cause) return cause;

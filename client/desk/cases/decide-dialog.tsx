@@ -17,6 +17,7 @@ import { type DecisionValues, LossFields, lossOf, useLoss } from './loss-fields.
 import { ReasonSelect } from './reason-select.tsx';
 import { RefundOutcome } from './refund-outcome.tsx';
 import { useCaseWrite } from './use-case-write.ts';
+import { useDecisionText } from './use-decision-text.ts';
 import { type ChosenVotes, linesOf, sumOf, VoteSteppers } from './vote-steppers.tsx';
 
 /** What is most often the reason of a case of that kind. */
@@ -30,12 +31,6 @@ const USUAL_REASON: Partial<Record<CaseDetail['topic'], (typeof CASE_REASONS)[nu
 
 /** Takes money or votes away, or ends a case for good. */
 const GRAVE: readonly CaseDecision[] = ['deny_payment', 'close', 'keep', 'lost'];
-
-/** What a decision does: of money that we had transferred it is something else than of an order's. */
-function textOf({ of_transferred }: CaseDetail, decision: Exclude<CaseDecision, 'choose_votes'>) {
-  if (of_transferred && decision === 'won') return 'wonTransferred';
-  return of_transferred && decision === 'lost' ? 'lostTransferred' : decision;
-}
 
 function useDecisionForm({ of, decision }: Pick<CaseDialogProps, 'of'> & { decision: CaseDecision }) {
   const { t } = useTranslation('cases');
@@ -78,6 +73,7 @@ export function DecideDialog({
 }: CaseDialogProps & { decision: CaseDecision }) {
   const { t } = useTranslation('cases');
   const { form, exactly, asksAmount } = useDecisionForm({ of, decision });
+  const decisionText = useDecisionText();
   const loss = useLoss(of, { form, asks: asksAmount });
   const { isDirty, errors } = form.formState;
   const { leave, question } = useDiscard({ dirty: isDirty, onLeave: onClose });
@@ -103,11 +99,7 @@ export function DecideDialog({
       harmless={!GRAVE.includes(decision)}
       onOpenChange={leave}
       title={t(`decision.${decision}`)}
-      text={
-        decision === 'choose_votes'
-          ? t('decide.text.choose_votes', { count: exactly ?? 0 })
-          : t(`decide.text.${textOf(of, decision)}`)
-      }
+      text={decisionText(of, decision)}
       no={t('decide.no')}
       yes={t(`decision.${decision}`)}
       pending={decide.isPending}
@@ -133,6 +125,7 @@ export function DecideDialog({
           />
         )}
         {decision === 'refund' && of.refund && <RefundOutcome preview={of.refund} method={null} />}
+        {of.of_two.includes(decision) && <p className="cap">{t('decide.ofTwo')}</p>}
         {asksAmount && <LossFields of={of} form={form} loss={loss} />}
         <Controller
           control={form.control}

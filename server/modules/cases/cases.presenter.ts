@@ -13,6 +13,7 @@ import {
   remainingLines,
   withPresentNamesOf,
 } from '../orders/index.ts';
+import { needsOther } from './ask-decision.ts';
 import { decisionsOf } from './decide-difference.ts';
 import type { MoneyCase } from './money-case.ts';
 import { votesToFall } from './plan-refund.ts';
@@ -43,6 +44,7 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
   const mayDecide = of.isOpen && of.refundId === null && may(reader.viewer, 'reviewMoney');
   const asksAmount = of.isOpen && (isPartSubject(of.subject) || isSecondPart(of.subject));
   const decisions = mayDecide ? decisionsOf(of) : [];
+  const asked = of.state === 'requested' ? of.asked : null;
   const givesBack = found !== null && !isHidden && decisions.includes('refund');
   const preview = givesBack ? await previewReview(of, found, reader.viewer) : null;
   const toChoose = of.topic === 'refund_lines' && of.isOpen && order && !isHidden;
@@ -67,6 +69,8 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
     refund_id: of.refundId,
     review_id: of.reviewId,
     decisions,
+    of_two: decisions.filter((decision) => needsOther(of, decision)),
+    asked: asked && { decision: asked.decision, amount: isHidden ? null : asked.amount },
     refund: preview && { ...presentOutcome(preview), route: preview.route && presentRoute(preview.route) },
     of_second_payment: moneyOfSubject(of.subject)?.kind === 'second',
     of_transferred: moneyOfSubject(of.subject)?.kind === 'transferred',

@@ -11,7 +11,7 @@ import {
   remainingAmount,
 } from '../orders/index.ts';
 import { decideCase, findCase, findOpenReviews } from './cases.repository.ts';
-import type { MoneyCase } from './money-case.ts';
+import { type MoneyCase, withoutAsked } from './money-case.ts';
 import { votesToFall } from './plan-refund.ts';
 import { bookSuspense } from './suspense.ts';
 
@@ -44,7 +44,8 @@ export async function closeIfSettled(id: string): Promise<boolean> {
       if (!dropped) return false;
     }
     const entry = { at, step: 'closed' as const, by: null, note: outcome };
-    const closed = await decideCase(review, { change: { state: 'closed' }, entry }, session);
+    const change = { ...withoutAsked(review), state: 'closed' as const };
+    const closed = await decideCase(review, { change, entry }, session);
     if (closed?.kind === 'review' && !closed.isBooked)
       await bookSuspense(closed, { at, step: 'settled' }, session);
     return closed !== null;

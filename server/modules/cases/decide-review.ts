@@ -1,5 +1,4 @@
 import type { CaseDecision } from '#contracts/cases/case-words.ts';
-import type { CaseReason } from '#contracts/cases/cases.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
@@ -7,7 +6,6 @@ import { inTransaction, type TransactionSession } from '#server/platform/mongo.t
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import {
   chooseRefundLines,
-  type EffectLine,
   findOrder,
   findOrderWithin,
   isTaken,
@@ -16,7 +14,8 @@ import {
   remainingLines,
 } from '../orders/index.ts';
 import { checkAttempt, ProviderError, provider, publishOrderChange } from '../payments/index.ts';
-import { type ReadCase, requireCase } from './approve-refund.ts';
+import { requireCase } from './approve-refund.ts';
+import { askDecision, type Decided, isWonAnyway, needsOther } from './ask-decision.ts';
 import { storeRefund } from './ask-refund.ts';
 import { auditedCase } from './audited-case.ts';
 import { type CaseChange, decideCase, findCase, findCaseIn } from './cases.repository.ts';
@@ -30,21 +29,11 @@ import { closeIfWon, lookAtChargeback } from './watch-chargeback.ts';
 import { whatIsHere } from './what-is-here.ts';
 import { winChargeback } from './win-chargeback.ts';
 
-export interface Decided extends ReadCase {
-  decision: CaseDecision;
-  reason: CaseReason;
-  note: string;
-  /** Of `choose_votes`, and of a part of a payment that is lost. */
-  lines: readonly EffectLine[];
-  /** Rupiah, of such a part. */
-  amount?: number | undefined;
-}
-
 /** Decisions from whose amounts votes follow. */
-const SHOWING: readonly CaseDecision[] = ['refund', 'choose_votes', 'lost'];
+export const SHOWING: readonly CaseDecision[] = ['refund', 'choose_votes', 'lost'];
 
 /**
- * Decides a review. What the provider has to do about it is done after the decision is stored, and the review closes once the order says that it is settled; where
+ * Decides a review; above an amount some decisions are asked for, and carried out once somebody else approves. What the provider has to do about it is done after the decision is stored, and the review closes once the order says that it is settled; where
  * the provider does not answer, it stays open and can be decided again.
  *
  * @throws AppError `case_not_found`, `results_hidden` where votes would follow, `decision_not_possible`, `case_changed`, `refund_lines_invalid`,
@@ -62,6 +51,14 @@ export async function decideReview(
   if (!review.isOpen || review.revision !== decided.revision) throw new AppError({ code: 'case_changed' });
   if (!decisionsOf(review).includes(decided.decision) || review.refundId !== null)
     throw new AppError({ code: 'decision_not_possible' });
+  if (needsOther(review, decided.decision) && !(await isWonAnyway(review, decided)))
+    await askDecision(review, decided, writer);
+  else await carryOut(review, decided, writer);
+  return (await findCase(review.id)) ?? review;
+}
+
+/** Does what was decided. @throws what `decideReview` throws */
+export async function carryOut(review: MoneyCase, decided: Decided, writer: DeskWriter): Promise<void> {
   switch (decided.decision) {
     case 'refund':
       await refund(review, decided, writer);
@@ -92,7 +89,6 @@ export async function decideReview(
       await inTransaction((session) => store(review, decided, { writer, session, state: 'open' }));
       await askProvider(review, decided.decision);
   }
-  return (await findCase(review.id)) ?? review;
 }
 
 /** Writes a decision with its line in the audit log. */
@@ -119,17 +115,19 @@ async function store(
   const at = await databaseNow();
   const difference = isAccepted ? await bookDifference(review, { at }, session) : review.difference;
   const entry = { at, step: 'decided' as const, by: writer.viewer.userId, note: `${decision}: ${note}` };
-  const change = { state, decision, reason, note, refundId, difference, ...besides };
+  const isApproved = review.state === 'requested';
+  const approved = isApproved ? { asked: null, approvedBy: writer.viewer.userId } : {};
+  const change = { state, decision, reason, note, refundId, difference, ...approved, ...besides };
   const decided = await decideCase(
     { id: review.id, revision },
-    { change, entry, where: { isOpen: true } },
+    { change, entry, where: { isOpen: true, state: review.state } },
     session,
   );
   if (!decided) throw new AppError({ code: 'case_changed' });
   await recordDeskWrite(
     writer,
     {
-      action: 'case.decide',
+      action: isApproved ? 'case.approve' : 'case.decide',
       target: { type: 'money_case', id: review.id, name: review.orderId ?? review.id },
       before: auditedCase(review),
       after: { ...auditedCase(decided), decision },

@@ -38,6 +38,14 @@ interface CaseReported {
   isConfirmed: boolean;
 }
 
+/** What somebody wants to decide, which somebody else has to approve. */
+interface AskedDecision {
+  decision: CaseDecision;
+  /** Rupiah, and votes that fall: of a part of a payment that is lost. */
+  amount: number | null;
+  lines: EffectLine[];
+}
+
 /** Of which payment a refund is: one of each is under way at a time. */
 export function openKeyOf({ isBooked, orderId, paymentId }: OfPayment): string {
   return isBooked ? `${orderId}` : `${orderId}:${paymentId ?? ''}`;
@@ -81,6 +89,8 @@ export interface MoneyCase {
   reason: CaseReason | null;
   note: string;
   decision: CaseDecision | null;
+  /** Waits to be approved, while the state says so; null for everything else. */
+  asked: AskedDecision | null;
   /** Of that kind; null for everything else. */
   difference: CaseDifference | null;
   /** The difference by which its money was in the books before it opened: it has not arrived once more. Null for everything else. */
@@ -117,6 +127,12 @@ export interface MoneyCase {
   createdAt: Date;
   closedAt: Date | null;
 }
+
+/** What a case loses that is settled while a decision about it waits to be approved: that one was not made. */
+export const withoutAsked = ({
+  state,
+}: Pick<MoneyCase, 'state'>): Partial<Pick<MoneyCase, 'asked' | 'askedBy' | 'reason' | 'note'>> =>
+  state === 'requested' ? { asked: null, askedBy: null, reason: null, note: '' } : {};
 
 /** It was sent once: what it takes was taken, so that its money is owed to the customer until it has got there. */
 export const wasSent = ({ timeline }: Pick<MoneyCase, 'timeline'>): boolean =>

@@ -14,7 +14,7 @@ import { checkAttempt, publishOrderChange, toReport } from '../payments/index.ts
 import { advanceCase, type CaseChange, decideCase, findCase } from './cases.repository.ts';
 import { paymentOf } from './confirm-refund.ts';
 import { HOUR_MS, retryRefund } from './end-refund.ts';
-import type { CaseEntry, MoneyCase } from './money-case.ts';
+import { type CaseEntry, type MoneyCase, withoutAsked } from './money-case.ts';
 import { winChargeback } from './win-chargeback.ts';
 
 /** The provider's status may lag behind its message: a status of before would look as if the chargeback were won. */
@@ -79,7 +79,8 @@ async function close(
     const won = await winChargeback(review, { by: 'provider', at }, session);
     if (won === null) return null;
     const entry = { at, step: 'closed' as const, by: null, note: 'won' };
-    const closing: Closing = { change: { state: 'closed', decision: 'won' }, entry, at };
+    const change: CaseChange = { ...withoutAsked(review), state: 'closed', decision: 'won' };
+    const closing: Closing = { change, entry, at };
     if (!(await write(closing, session))) throw new AppError({ code: 'case_changed' });
     return won;
   });

@@ -590,6 +590,56 @@ describe('a chargeback', () => {
     expect(screen.queryByRole('region', { name: 'Bukti untuk bank' })).toBeNull();
   });
 
+  describe('whose decision needs two people', () => {
+    const asked = dispute({
+      state: 'requested',
+      decisions: [],
+      asked: { decision: 'lost', amount: null },
+      asked_by: { id: 'u9', name: 'Dewi Kartikasari' },
+      to_approve: true,
+      timeline: [
+        opened,
+        { step: 'requested', at, by: { id: 'u9', name: 'Dewi Kartikasari' }, note: 'lost: Surat bank.' },
+      ],
+    });
+
+    test('[BO-2.423] says so before it is asked for', async () => {
+      showCase(dispute({ of_two: ['won', 'lost'] }));
+      await press('Sanggahan kalah');
+      const dialog = await question('Sanggahan kalah');
+      expect(dialog.getByText(/orang lain harus menyetujuinya/)).toBeTruthy();
+    });
+
+    test('[BO-2.423] says what waits and by whom, and is approved', async () => {
+      const requested = showCase(asked, {
+        [act('approve')]: done(dispute({ state: 'closed', decisions: [] }), 'Keputusan tersimpan.'),
+      });
+      expect(await screen.findByText('Keputusan yang menunggu persetujuan')).toBeTruthy();
+      expect(screen.getByText('Sanggahan kalah: Surat bank.')).toBeTruthy();
+      await press('Setujui');
+      const dialog = await question('Setujui keputusan ini?');
+      await userEvent.click(dialog.getByRole('button', { name: 'Ya, setujui' }));
+      expect(await screen.findByText('Keputusan tersimpan.')).toBeTruthy();
+      expect(requested[act('approve')]).toHaveLength(1);
+    });
+
+    test('[BO-2.423] is refused with words', async () => {
+      showCase(asked, { [act('reject')]: done(dispute(), 'Keputusan ditolak.') });
+      await press('Tolak');
+      const dialog = await question('Tolak keputusan ini?');
+      await userEvent.type(dialog.getByLabelText('Alasan penolakan'), 'Suratnya kurang.');
+      await userEvent.click(dialog.getByRole('button', { name: 'Ya, tolak' }));
+      expect(await screen.findByText('Keputusan ditolak.')).toBeTruthy();
+    });
+
+    test('[BO-2.423] is taken back by whoever asked, who cannot approve it', async () => {
+      showCase({ ...asked, asked_by: { id: 'u1', name: 'Arif Budiman' }, to_approve: false });
+      await press('Tarik kembali');
+      expect(await question('Tarik keputusan ini?')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull();
+    });
+  });
+
   test('[BO-2.422] of what was transferred says so, and what it is to lose it', async () => {
     showCase(dispute({ of_transferred: true }));
     expect(await screen.findByText(/termasuk dana yang sudah kita transfer ke pembeli/)).toBeTruthy();

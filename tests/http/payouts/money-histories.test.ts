@@ -457,6 +457,8 @@ async function finish(scene: Scene): Promise<void> {
     for (const { _id } of await openCases(scene, { state: 'requested' }))
       await act(shop, _id, scene.desk.admin, 'reject');
     await take({ do: 'end chargebacks', decision: 'won', part: 1 }, scene);
+    for (const { _id } of await openCases(scene, { kind: 'chargeback', state: 'requested' }))
+      await act(shop, _id, scene.desk.admin, 'approve');
     await take({ do: 'end second payments', decision: 'keep' }, scene);
     await nameAccounts(scene);
     await runClocks(scene);
