@@ -94,13 +94,13 @@ export async function sumCases(eventId: string, session: ReadSession): Promise<C
             // Of a part nothing is taken before it is lost.
             taken: sumIf([
               ...unbooked('chargeback'),
-              { $or: [{ $not: isPart }, ...is({ decision: 'lost' })] },
+              { $or: [{ $not: [isPart] }, ...is({ decision: 'lost' })] },
             ]),
             restored: sumIf([
               ...unbooked('chargeback'),
               {
                 $or: [
-                  { $and: [{ $not: isPart }, ...is({ decision: 'won' })] },
+                  { $and: [{ $not: [isPart] }, ...is({ decision: 'won' })] },
                   { $ne: [{ $ifNull: ['$refundId', null] }, null] },
                   { $gt: [{ $ifNull: ['$lossAmount', 0] }, 0] },
                 ],

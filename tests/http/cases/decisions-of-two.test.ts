@@ -54,7 +54,7 @@ const see = async (id: string, { headers }: Visitor) =>
   (await shop.api.get(`/admin/money-cases/${id}`).set(headers)).body.result;
 const lossOf = async () => (await balancesOf(stage.event.id))?.chargeback_loss ?? 0;
 
-test('above the amount a decision is asked for, books nothing, and is carried out once somebody else approves', async () => {
+test('[BO-2.423] above the amount a decision is asked for, books nothing, and is carried out once somebody else approves', async () => {
   const { id } = await dispute();
   expect(await see(id, desk.finance)).toMatchObject({ of_two: ['won', 'lost'], asked: null });
   const asked = await decide(id, 'lost');

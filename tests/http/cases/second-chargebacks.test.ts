@@ -259,7 +259,7 @@ test('of what was given back before is lost by the platform', async () => {
   expect(await standing(orderId)).toEqual(WHOLE);
 });
 
-test('of what was given back, whose transfer comes back after it is lost, owes it to nobody', async () => {
+test('of what was given back, whose transfer comes back after it is lost, leaves nothing owed to anybody', async () => {
   const { orderId, refundId, email } = await askForAccount();
   await nameAccount(email);
   await tick();
