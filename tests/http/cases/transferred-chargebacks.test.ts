@@ -125,12 +125,15 @@ async function takeBack(orderId: string) {
   return found;
 }
 
-async function expectBooks(accounts: object): Promise<void> {
+/** @param afterMs by when everything is due that was written by a clock that was ahead */
+async function expectBooks(accounts: object, { afterMs = 0 } = {}): Promise<void> {
+  injectClock(() => new Date(Date.now() + afterMs));
   await updateLeaderboard(stage.event.id);
   const balances = await balancesOf(stage.event.id);
   expect(Object.values(balances ?? {}).reduce((sum, amount) => sum + amount, 0)).toBe(0);
   expect(balances).toMatchObject(accounts);
   expect(await verifyEvent(stage.event.id)).toEqual([]);
+  injectClock(undefined);
 }
 const lossOf = async () => (await balancesOf(stage.event.id))?.chargeback_loss ?? 0;
 
@@ -221,7 +224,8 @@ describe('a chargeback of an order of which a part went back by transfer', () =>
     await tick(HOUR_MS + 1_000);
     expect((await onSubject(orderId, '')).map(({ decision }) => decision)).toEqual(['won', 'won']);
     expect(await standing(orderId)).toMatchObject({ state: 'partial_refund', amount: AMOUNT - THREE });
-    await expectBooks({ provider_clearing: AMOUNT, suspense: 0, bank: -THREE });
+    const books = { provider_clearing: AMOUNT, suspense: 0, bank: -THREE };
+    await expectBooks(books, { afterMs: 2 * HOUR_MS });
   });
 
   test('keeps the rest from being given back until what was transferred is decided', async () => {
@@ -330,7 +334,8 @@ describe('what is owed since its transfer came back', () => {
     const { _id } = await takeBack(orderId);
     expect((await decide(_id, 'lost')).status).toBe(200);
     expect(await storedCase(reviewId)).toMatchObject({ state: 'closed', isOpen: false });
-    await expectBooks({ provider_clearing: 0, suspense: 0, refund_clearing: 0 });
+    const books = { provider_clearing: 0, suspense: 0, refund_clearing: 0 };
+    await expectBooks(books, { afterMs: 3 * DAY_MS });
   });
 });
 
