@@ -81,7 +81,7 @@ test('[BO-2.423] above the amount a decision is asked for, books nothing, and is
   expect(await storedCase(id)).toMatchObject({ isOpen: false, decision: 'lost', asked: null });
   expect(await lossOf()).toBeGreaterThan(0);
   expect(await verifyEvent(stage.event.id)).toEqual([]);
-  const lines = await AuditModel.find({ targetId: id }).sort({ _id: 1 }).lean();
+  const lines = await AuditModel.find({ targetId: id }).sort({ at: 1 }).lean();
   expect(lines.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['case.ask', desk.finance.user.id],
     ['case.approve', desk.admin.user.id],
