@@ -20,6 +20,7 @@ export const errorStatus = {
   all_events_required: 403,
   team_account_required: 403,
   own_refund: 403,
+  own_decision: 403,
   refund_of_others: 403,
   own_payout: 403,
   refund_of_other_account: 403,

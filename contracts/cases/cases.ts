@@ -180,12 +180,18 @@ export const caseDetailSchema = z.object({
   refund_id: z.nullable(z.string()),
   review_id: z.nullable(z.string()),
   decisions: z.array(z.enum(CASE_DECISIONS)),
+  /** Those of them which somebody else has to approve. */
+  of_two: z.array(z.enum(CASE_DECISIONS)),
+  /** The decision that somebody has asked for and that waits to be approved; `amount` where it names one. Null for everything else. */
+  asked: z.nullable(z.object({ decision: z.enum(CASE_DECISIONS), amount: z.nullable(z.int()) })),
   /** What the decision `refund` would do; `route` is null where the provider has to say first how the payment was made. Null where it cannot be decided, or shows hidden results. */
   refund: z.nullable(z.object({ ...outcomeShape, route: z.nullable(routeSchema) })),
   /** How many votes have to be chosen, for `choose_votes`. */
   votes_to_choose: z.nullable(z.int()),
   /** A chargeback of a second payment of the order: the votes of the first one stand. */
   of_second_payment: z.boolean(),
+  /** A chargeback of what we had given back by transfer: it went twice, unless that transfer came back. No votes fall with it. */
+  of_transferred: z.boolean(),
   /** A chargeback of a part: the amount has to be named where it is lost, and the votes that fall with it. */
   asks_amount: z.boolean(),
   /** Votes to choose from: those of the order that stand. */

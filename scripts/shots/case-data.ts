@@ -95,10 +95,13 @@ export function buildCases(now: number) {
     refund_id: null,
     review_id: null,
     decisions: [],
+    of_two: [],
+    asked: null,
     votes_to_choose: null,
     choices: [],
     refund: null,
     of_second_payment: false,
+    of_transferred: false,
     asks_amount: false,
     account: null,
     timeline: [
@@ -178,6 +181,20 @@ export function buildCases(now: number) {
     chargebackSecond: reviewed(
       { ...rows.chargeback, amount: 25_000, deadline_at: ago(-31) },
       { of_second_payment: true, decisions: ['evidence_sent', 'won', 'lost', 'check_again'] },
+    ),
+    chargebackTransferred: reviewed(
+      { ...rows.chargeback, amount: 25_000, deadline_at: ago(-31) },
+      { of_transferred: true, decisions: ['evidence_sent', 'won', 'lost', 'check_again'] },
+    ),
+    chargebackAsked: reviewed(
+      { ...rows.chargeback, state: 'requested', asked_by: DEWI, to_approve: true, deadline_at: ago(-31) },
+      {
+        asked: { decision: 'lost', amount: null },
+        timeline: [
+          { step: 'opened', at: rows.chargeback.created_at, by: null, note: '' },
+          { step: 'requested', at: ago(2), by: DEWI, note: 'lost: Surat bank 20 November.' },
+        ],
+      },
     ),
     unknown: reviewed(rows.unknown, {
       decisions: ['close'],

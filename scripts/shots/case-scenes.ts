@@ -77,6 +77,8 @@ async function deskCases({ page, visit, shoot, voter }: Stage): Promise<void> {
   await shoot('desk-case-late-refund', 'window');
   await open(of.chargebackSecond);
   await shoot('desk-case-chargeback-second', 'window');
+  await open(of.chargebackTransferred);
+  await shoot('desk-case-chargeback-transferred', 'window');
   await open(of.unknown);
   await shoot('desk-case-unknown', 'window');
   await open(of.unknownMessage);
@@ -86,6 +88,11 @@ async function deskCases({ page, visit, shoot, voter }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Sanggahan kalah' }).click();
   await dialog('Sanggahan kalah').waitFor();
   await shoot('desk-case-chargeback-lose', 'window');
+  await open(of.chargebackAsked);
+  await shoot('desk-case-chargeback-asked', 'window');
+  await page.getByRole('button', { name: 'Setujui', exact: true }).click();
+  await dialog('Setujui keputusan ini?').waitFor();
+  await shoot('desk-case-chargeback-approve', 'window');
   await open(of.chargebackSent);
   await shoot('desk-case-chargeback-sent', 'window');
   await open(of.chargebackWon);

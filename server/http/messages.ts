@@ -98,6 +98,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Pengembalian dana harus disetujui oleh orang lain.',
     en: 'A refund has to be approved by somebody else.',
   },
+  own_decision: {
+    id: 'Keputusan ini harus disetujui oleh orang lain.',
+    en: 'This decision has to be approved by somebody else.',
+  },
   refund_of_others: {
     id: 'Hanya peminta atau penyetuju yang dapat membatalkan pengembalian dana ini.',
     en: 'Only whoever asked for this refund, or may approve it, can take it back.',
@@ -529,6 +533,12 @@ export const noticeSentences = {
   refund_run_started: { id: 'Pengembalian massal berjalan.', en: 'The refund run is under way.' },
   refund_run_rejected: { id: 'Pengembalian massal ditolak.', en: 'The refund run was refused.' },
   refund_run_stopped: { id: 'Pengembalian massal dihentikan.', en: 'The refund run was stopped.' },
+  decision_asked: {
+    id: 'Keputusan diajukan dan menunggu persetujuan orang lain.',
+    en: 'The decision was asked for and waits for somebody else to approve it.',
+  },
+  decision_rejected: { id: 'Keputusan ditolak.', en: 'The decision was refused.' },
+  decision_withdrawn: { id: 'Keputusan ditarik kembali.', en: 'The decision was taken back.' },
   case_decided: { id: 'Keputusan tersimpan.', en: 'The decision is stored.' },
   bank_account_added: {
     id: 'Rekening disimpan. Semua pemilik tim diberi tahu lewat email.',

@@ -575,6 +575,11 @@ const pointPlaces = {
     `${modules}/cases/send-refund.ts`,
     'const answer = await ask(refund, order);',
   ),
+  'refund-to-order': before(
+    'refund-to-order',
+    `${modules}/cases/transfer-refund.ts`,
+    'const transfer = await orderTransfer(',
+  ),
   'refund-answered': before(
     'refund-answered',
     `${modules}/cases/send-refund.ts`,

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { approveRefund } from './cases.ts';
 import { useCaseWrite } from './use-case-write.ts';
+import { useDecisionText } from './use-decision-text.ts';
 
 /** What every dialog about a case is given. */
 export type CaseDialogProps = {
@@ -15,7 +16,7 @@ export type CaseDialogProps = {
   onClose: () => void;
 };
 
-/** *Setujui*: the refund goes on. */
+/** *Setujui*: the refund goes on, or the decision that somebody asked for is carried out. */
 export function ApproveDialog({ of, onDone, onChanged, onClose }: CaseDialogProps) {
   const { t } = useTranslation('cases');
   const approve = useCaseWrite({
@@ -23,16 +24,17 @@ export function ApproveDialog({ of, onDone, onChanged, onClose }: CaseDialogProp
     onDone,
     onChanged,
   });
+  const decisionText = useDecisionText();
+  const refundText = () =>
+    t(of.lines.length > 0 ? 'approve.text' : 'approve.textMoney', { amount: formatRupiah(of.amount ?? 0) });
   const isOutdated = approve.error instanceof ApiError && approve.error.code === 'refund_outdated';
   return (
     <ConfirmDialog
       open
       harmless
       onOpenChange={onClose}
-      title={t('approve.title')}
-      text={t(of.lines.length > 0 ? 'approve.text' : 'approve.textMoney', {
-        amount: formatRupiah(of.amount ?? 0),
-      })}
+      title={t(of.asked ? 'approve.titleDecision' : 'approve.title')}
+      text={of.asked ? decisionText(of, of.asked.decision) : refundText()}
       no={t('decide.no')}
       yes={t('approve.yes')}
       pending={approve.isPending}

@@ -58,11 +58,18 @@ const OF_REFUNDS = ['approve', 'reject', 'withdraw', 'letter'] as const;
 const isOfRefund = (action: Action): action is (typeof OF_REFUNDS)[number] =>
   OF_REFUNDS.some((each) => each === action);
 
+/** About a decision that somebody has asked for. */
+const ofAsked = ({ to_approve }: CaseDetail, { mayWithdraw }: { mayWithdraw: boolean }): Action[] => [
+  ...(to_approve ? (['approve', 'reject'] as const) : []),
+  ...(mayWithdraw ? (['withdraw'] as const) : []),
+];
+
 /** The first one is the main choice. */
 function usePossible(of: CaseDetail): Action[] {
   const may = useRights();
   const isOwn = useClaims()?.id === of.asked_by?.id;
   if (of.kind !== 'refund') {
+    if (of.asked !== null) return ofAsked(of, { mayWithdraw: isOwn && may('reviewMoney') });
     const proposal = of.difference?.proposal;
     const proposed = of.decisions.filter((decision) => decision === proposal);
     return [...proposed, ...of.decisions.filter((decision) => decision !== proposal)];

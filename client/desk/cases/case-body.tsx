@@ -53,7 +53,20 @@ export function CaseBody({ of, onOpen }: CaseBodyProps) {
           </ul>
         </Block>
       )}
-      {of.kind === 'refund' && (
+      {of.asked !== null && (
+        <Block title={t('drawer.askedDecision')} bare={of.lines.length === 0}>
+          <p>
+            <b>{t(`decision.${of.asked.decision}`)}</b>
+            {of.asked.amount !== null && (
+              <>
+                {' · '}
+                <Amount value={of.asked.amount} />
+              </>
+            )}
+          </p>
+        </Block>
+      )}
+      {(of.kind === 'refund' || of.asked_by !== null) && (
         <Block title={t('drawer.people')} bare={of.lines.length === 0}>
           <CasePeople of={of} />
         </Block>
@@ -68,8 +81,9 @@ const OF_SCOPE = { full: 'refundFull', votes: 'refundVotes', amount: 'refundAmou
 /** Their orders are none of ours. */
 const OF_NOBODY: readonly CaseDetail['topic'][] = ['unknown_order', 'report_missing_here'];
 
-const aboutOf = ({ topic, scope, of_second_payment }: CaseDetail) => {
+const aboutOf = ({ topic, scope, of_second_payment, of_transferred }: CaseDetail) => {
   if (of_second_payment) return 'secondChargeback';
+  if (of_transferred) return 'transferredChargeback';
   return topic === 'refund' && scope !== null ? OF_SCOPE[scope] : topic;
 };
 

@@ -6,12 +6,14 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { CheckIcon, ClockIcon } from '../../ui/icons.ts';
 import * as styles from './case-people.module.css';
 
-/** Who asked for a refund, and who approved it or has to. */
+/** Who asked for a refund or a decision, and who approved it or has to. */
 export function CasePeople({ of }: { of: CaseDetail }) {
   const { t } = useTranslation('cases');
   const nameOf = (person: { name: string | null } | null) => person?.name ?? t('drawer.somebody');
-  const at = (step: 'requested' | 'approved') => of.timeline.find((entry) => entry.step === step)?.at;
-  const approvedAt = at('approved');
+  const at = (step: 'requested' | 'approved') => of.timeline.findLast((entry) => entry.step === step)?.at;
+  // A decision is carried out by who approves it.
+  const decidedAt = of.approved_by && of.timeline.findLast(({ step }) => step === 'decided')?.at;
+  const approvedAt = at('approved') ?? decidedAt ?? undefined;
   return (
     <ul className={styles.people}>
       <Line name={nameOf(of.asked_by)} what={t('drawer.asked')} at={at('requested')} />

@@ -11,7 +11,7 @@ type Entry = CaseDetail['timeline'][number];
 /** What happened to a case: by whom, and with which words. */
 export function CaseTimeline({ of }: { of: CaseDetail }) {
   const { t } = useTranslation('cases');
-  const words = useNoteWords();
+  const words = useNoteWords(of);
   const steps = of.timeline.map((entry) => {
     const by = entry.by ? (entry.by.name ?? t('drawer.somebody')) : t('drawer.platform');
     return {
@@ -25,18 +25,23 @@ export function CaseTimeline({ of }: { of: CaseDetail }) {
 }
 
 /** A note of the timeline: what somebody wrote as it is, a word of the program as a sentence. */
-function useNoteWords(): (entry: Entry) => string {
+function useNoteWords({ kind }: Pick<CaseDetail, 'kind'>): (entry: Entry) => string {
   const { t } = useTranslation(['cases', 'desk']);
   const causeWords = useCauseWords();
   return ({ step, by, note }) => {
-    if (step === 'decided') return decisionWords(note, (decision) => t(`decision.${decision}`));
+    // Nobody decides about a second payment when a part of it is lost: its case notes that.
+    if (step === 'decided' && by === null) return t('cause.part', { id: note });
+    if (step === 'decided' || step === 'requested')
+      return decisionWords(note, (decision) => t(`decision.${decision}`));
     if (by !== null || note === '') return note;
     const cause = causeWords(note);
     if (cause) return cause;
     const state = orderStateSchema.safeParse(note).data;
     if (state) return t('cause.order', { state: t(`desk:orderStatus.${wordOfOrderState(state)}`) });
     if (/^(?:refund|payout)-/.test(note)) return t('cause.transfer', { id: note });
-    if (/^CSE-\d+$/.test(note)) return t('cause.refund', { id: note });
+    // Of a refund it is the chargeback by which the bank has given the money as well.
+    if (/^CSE-\d+$/.test(note))
+      return t(kind === 'refund' ? 'cause.chargeback' : 'cause.refund', { id: note });
     return note;
   };
 }

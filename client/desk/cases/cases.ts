@@ -154,7 +154,7 @@ export const askRefund = (orderId: string, body: RefundRequest, key: string) =>
 
 type Read = { revision: number };
 
-/** @throws ApiError 403 `own_refund`, 409 `case_changed`, `refund_outdated` */
+/** @throws ApiError 403 `own_refund`, `own_decision`, 409 `case_changed`, `refund_outdated`; of a decision also what deciding throws */
 export const approveRefund = (id: string, body: Read) => change(id, 'approve', body);
 
 /** @throws ApiError 409 `case_changed` */

@@ -17,6 +17,7 @@ import { type DecisionValues, LossFields, lossOf, useLoss } from './loss-fields.
 import { ReasonSelect } from './reason-select.tsx';
 import { RefundOutcome } from './refund-outcome.tsx';
 import { useCaseWrite } from './use-case-write.ts';
+import { useDecisionText } from './use-decision-text.ts';
 import { type ChosenVotes, linesOf, sumOf, VoteSteppers } from './vote-steppers.tsx';
 
 /** What is most often the reason of a case of that kind. */
@@ -72,6 +73,7 @@ export function DecideDialog({
 }: CaseDialogProps & { decision: CaseDecision }) {
   const { t } = useTranslation('cases');
   const { form, exactly, asksAmount } = useDecisionForm({ of, decision });
+  const decisionText = useDecisionText();
   const loss = useLoss(of, { form, asks: asksAmount });
   const { isDirty, errors } = form.formState;
   const { leave, question } = useDiscard({ dirty: isDirty, onLeave: onClose });
@@ -97,11 +99,7 @@ export function DecideDialog({
       harmless={!GRAVE.includes(decision)}
       onOpenChange={leave}
       title={t(`decision.${decision}`)}
-      text={
-        decision === 'choose_votes'
-          ? t('decide.text.choose_votes', { count: exactly ?? 0 })
-          : t(`decide.text.${decision}`)
-      }
+      text={decisionText(of, decision)}
       no={t('decide.no')}
       yes={t(`decision.${decision}`)}
       pending={decide.isPending}
@@ -127,6 +125,7 @@ export function DecideDialog({
           />
         )}
         {decision === 'refund' && of.refund && <RefundOutcome preview={of.refund} method={null} />}
+        {of.of_two.includes(decision) && <p className="cap">{t('decide.ofTwo')}</p>}
         {asksAmount && <LossFields of={of} form={form} loss={loss} />}
         <Controller
           control={form.control}

@@ -14,9 +14,11 @@ import type { CaseDialogProps } from './approve-dialog.tsx';
 import { rejectRefund, withdrawRefund } from './cases.ts';
 import { useCaseWrite } from './use-case-write.ts';
 
+const OF_DECISION = { reject: 'rejectDecision', withdraw: 'withdrawDecision' } as const;
+
 const formSchema = z.pick(caseRefusalRequestSchema, { note: true });
 
-/** *Tolak* and *Tarik kembali*: a refund ends before anything of it was sent, with words why. */
+/** *Tolak* and *Tarik kembali*: a refund ends before anything of it was sent, or a decision that was asked for is not made, with words why. */
 export function EndRefundDialog({
   action,
   of,
@@ -25,6 +27,7 @@ export function EndRefundDialog({
   onClose,
 }: CaseDialogProps & { action: 'reject' | 'withdraw' }) {
   const { t } = useTranslation('cases');
+  const words = of.asked ? OF_DECISION[action] : action;
   const error = useFieldSentences();
   const form = useForm({ resolver: zodResolver(formSchema, { error }), defaultValues: { note: '' } });
   const { isDirty, errors } = form.formState;
@@ -42,17 +45,17 @@ export function EndRefundDialog({
     <ConfirmDialog
       open
       onOpenChange={leave}
-      title={t(`${action}.title`)}
-      text={t(`${action}.text`)}
+      title={t(`${words}.title`)}
+      text={t(`${words}.text`)}
       no={t('decide.no')}
-      yes={t(`${action}.yes`)}
+      yes={t(`${words}.yes`)}
       pending={end.isPending}
-      pendingText={t(`${action}.pending`)}
+      pendingText={t(`${words}.pending`)}
       onConfirm={() => void submit()}
     >
       <DialogFields className="stack gap-4">
         <TextArea
-          label={t(`${action}.note`)}
+          label={t(`${words}.note`)}
           hint={t('decide.noteHint')}
           rows={3}
           error={errors.note?.message}

@@ -8,7 +8,7 @@ import { CheckCircleIcon, ClockIcon, DownloadIcon, InfoIcon } from '../../ui/ico
 import { Notice } from '../../ui/states.tsx';
 import { useDownload } from '../../ui/use-download.ts';
 import { evidencePath } from './cases.ts';
-import { chargebackStage } from './chargeback-stage.ts';
+import { type ChargebackStage, chargebackStage } from './chargeback-stage.ts';
 import * as styles from './evidence-pack.module.css';
 
 const STAGE_ICONS = { sent: ClockIcon, won: CheckCircleIcon, lost: InfoIcon };
@@ -24,17 +24,22 @@ export function ChargebackStanding({ of }: { of: CaseDetail }) {
     <Notice icon={<Icon className="i" />}>
       <b>{t(`chargeback.${stage}`)}</b>
       <p>{t('chargeback.since', { time: formatDateTime(at), name: by ?? t('drawer.platform') })}</p>
-      <p>
-        {t(stage === 'won' && of.of_second_payment ? 'chargeback.wonSecondText' : `chargeback.${stage}Text`)}
-      </p>
+      <p>{t(textOf(of, stage))}</p>
     </Notice>
   );
+}
+
+function textOf({ of_second_payment, of_transferred }: CaseDetail, stage: ChargebackStage['stage']) {
+  if (stage === 'won' && of_second_payment) return 'chargeback.wonSecondText' as const;
+  if (stage !== 'sent' && of_transferred) return `chargeback.${stage}TransferredText` as const;
+  return `chargeback.${stage}Text` as const;
 }
 
 /** What is in it, by the names that the server gives its files. */
 const PARTS = [
   ['receipt', 'receipt.pdf'],
   ['timeline', 'timeline.csv'],
+  ['refunds', 'refunds.csv'],
   ['letters', 'letters.csv'],
   ['devices', 'devices.csv'],
   ['votes', 'votes.csv'],

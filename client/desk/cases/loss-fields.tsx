@@ -25,10 +25,12 @@ export function useLoss(
   { form, asks }: { form: UseFormReturn<DecisionValues>; asks: boolean },
 ) {
   const [amount, spread] = form.watch(['amount', 'chosen']);
+  // With a second payment fall no votes.
+  const fallsWithIt = asks && !of.of_second_payment;
   const values = {
     scope: 'amount' as const,
     votes: {},
-    amount: asks ? amount : '',
+    amount: fallsWithIt ? amount : '',
     spread,
     reason: 'other' as const,
     note: '',
@@ -36,7 +38,7 @@ export function useLoss(
   const { preview, ...loss } = useRefundPreview(of.order_id ?? '', { values, most: mostOf(of) });
   const lines = preview?.lines.map(({ finalist_id, votes }) => ({ finalist_id, votes })) ?? [];
   // Nothing is asked of an amount that is none: the form says so.
-  const isWaiting = asks && lossOf(of, amount) !== null && !loss.isCurrent;
+  const isWaiting = fallsWithIt && lossOf(of, amount) !== null && !loss.isCurrent;
   return { ...loss, preview, lines, isWaiting };
 }
 

@@ -143,6 +143,22 @@ export const SENTENCES: Readonly<Record<string, Words>> = {
     '{who} sent the letter about the refund of the order {what} again',
   ),
   'case.decide': words('{who} memutuskan kasus pesanan {what}', '{who} decided a case of the order {what}'),
+  'case.ask': words(
+    '{who} mengajukan keputusan atas kasus pesanan {what}',
+    '{who} asked for a decision about a case of the order {what}',
+  ),
+  'case.approve': words(
+    '{who} menyetujui keputusan atas kasus pesanan {what}',
+    '{who} approved a decision about a case of the order {what}',
+  ),
+  'case.reject': words(
+    '{who} menolak keputusan atas kasus pesanan {what}',
+    '{who} refused a decision about a case of the order {what}',
+  ),
+  'case.withdraw': words(
+    '{who} menarik kembali keputusan atas kasus pesanan {what}',
+    '{who} took back a decision about a case of the order {what}',
+  ),
   'case.evidence': words(
     '{who} mengunduh bukti kasus pesanan {what}',
     '{who} downloaded the evidence of a case of the order {what}',

@@ -27,6 +27,7 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
     files: [
       'receipt.pdf: bukti pembayaran',
       'timeline.csv: semua yang terjadi pada pesanan dan kasusnya',
+      'refunds.csv: dana yang sudah dikembalikan, dan ke mana',
       'letters.csv: email yang dikirim tentang pesanan ini dalam 30 hari terakhir',
       'devices.csv: perangkat dan tempat yang dilaporkan saat masuk, dengan persetujuan pelanggan',
       'votes.csv: suara yang dibeli dan entrinya dalam rantai hash event',
@@ -48,6 +49,7 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
     files: [
       'receipt.pdf: the receipt',
       'timeline.csv: everything that happened to the order and in its cases',
+      'refunds.csv: what was given back before, and where it went',
       'letters.csv: emails about this order of the last 30 days',
       'devices.csv: devices and places reported at logins, with the customer’s consent',
       'votes.csv: the votes that were bought, and their entries in the event’s hash chain',

@@ -7,6 +7,7 @@ import { findEvent } from '#server/modules/events/index.ts';
 import { findMailsAbout } from '#server/modules/mail/index.ts';
 import { findOrder, type Order } from '#server/modules/orders/index.ts';
 import { ProviderError, type ProviderStatus, provider } from '#server/modules/payments/index.ts';
+import { findAttempts } from '#server/modules/transfers/index.ts';
 import { findRowsOf } from '#server/modules/votes/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { CSV_HEAD, csvLine } from '#server/platform/csv.ts';
@@ -23,8 +24,8 @@ const DEVICE_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * What there is to show a bank about a payment that it takes back: receipt, timeline, letters, devices as far as there is consent, votes with their entries in the
- * chain, and what the provider says.
+ * What there is to show a bank about a payment that it takes back: receipt, timeline, what was given back of it before and where it went, letters, devices as far as
+ * there is consent, votes with their entries in the chain, and what the provider says.
  *
  * @param seesEmails whether the customer's address is among it
  * @throws AppError `case_not_found` for a case without an order, `document_not_ready`
@@ -37,12 +38,13 @@ export async function gatherEvidence(
   if (!order) throw new AppError({ code: 'case_not_found' });
   const cases = (await findCasesOf([order.id])).get(order.id) ?? [];
   const receipt = await getReceipt(order, { language });
-  const [letters, devices, votes, status, event] = await Promise.all([
+  const [letters, devices, votes, status, event, refunds] = await Promise.all([
     findMailsAbout([order.id, ...cases.map(({ id }) => id)]),
     devicesOf(order),
     findRowsOf(order.id),
     statusOf(of.paymentId ?? order.transactionId ?? order.id),
     findEvent(order.eventId),
+    refundsOf(cases),
   ]);
   const words = evidenceWords[language];
   const summary = [
@@ -64,6 +66,7 @@ export async function gatherEvidence(
     { name: 'contents.txt', content: summary },
     { name: 'receipt.pdf', content: receipt },
     { name: 'timeline.csv', content: timelineOf(order, cases) },
+    { name: 'refunds.csv', content: refunds },
     {
       name: 'letters.csv',
       content: table(
@@ -133,6 +136,21 @@ function timelineOf(order: Order, cases: readonly MoneyCase[]): string {
     ['AT', 'OF', 'WHAT', 'WHY'],
     rows.map(({ at, of, what, why }) => [at.toISOString(), of, what, why]),
   );
+}
+
+/** What was given back, and where it went: by the provider, or by transfers with the bank's own number of each. */
+async function refundsOf(cases: readonly MoneyCase[]): Promise<string> {
+  const rows: (string | number | null)[][] = [];
+  for (const { id, amount, state, route, closedAt } of cases.filter(({ kind }) => kind === 'refund')) {
+    const transfers = await findAttempts({ kind: 'refund', id });
+    if (transfers.length === 0)
+      rows.push([closedAt?.toISOString() ?? null, id, amount, state, route, null, null]);
+    for (const { changedAt, state: transferred, account, reference } of transfers) {
+      const to = `${account.bank} …${account.number.slice(-4)}`;
+      rows.push([changedAt.toISOString(), id, amount, transferred, 'transfer', to, reference]);
+    }
+  }
+  return table(['AT', 'REFUND', 'AMOUNT', 'STATE', 'WAY', 'ACCOUNT', 'REFERENCE'], rows);
 }
 
 function devicesOf({ userId, paidAt, createdAt }: Order) {

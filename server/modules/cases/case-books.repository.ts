@@ -44,9 +44,9 @@ interface CaseSums {
   returned: number;
   /** What reports say and was accepted: the legs on suspense, debit positive. */
   accepted: number;
-  /** What the platform bears of lost chargebacks. */
+  /** What the platform bears of lost chargebacks, less what came back of it. */
   lost: number;
-  /** What banks have taken of second payments. */
+  /** What banks have taken of second payments, and of what we had given back by transfer. */
   taken: number;
   /** What of it came back, or was no money that waited: it was owed to the customer, or had gone back before. */
   restored: number;
@@ -61,6 +61,7 @@ export async function sumCases(eventId: string, session: ReadSession): Promise<C
   const sumIf = (conditions: object[], amount: unknown = '$amount') => ({
     $sum: { $cond: [{ $and: conditions }, amount, 0] },
   });
+  const isPart = { $regexMatch: { input: { $ifNull: ['$subject', ''] }, regex: '^second_part:' } };
   const onSuspense = {
     $sum: {
       $map: {
@@ -89,13 +90,17 @@ export async function sumCases(eventId: string, session: ReadSession): Promise<C
               { $or: [isTransferred, { $eq: ['$state', 'confirmed'] }] },
             ]),
             accepted: sumIf(is({ 'difference.isAccepted': true }), onSuspense),
-            lost: sumIf(is({ kind: 'chargeback' }), { $ifNull: ['$lossAmount', 0] }),
-            taken: sumIf(unbooked('chargeback')),
+            lost: { $sum: { $ifNull: ['$lossAmount', 0] } },
+            // Of a part nothing is taken before it is lost.
+            taken: sumIf([
+              ...unbooked('chargeback'),
+              { $or: [{ $not: [isPart] }, ...is({ decision: 'lost' })] },
+            ]),
             restored: sumIf([
               ...unbooked('chargeback'),
               {
                 $or: [
-                  ...is({ decision: 'won' }),
+                  { $and: [{ $not: [isPart] }, ...is({ decision: 'won' })] },
                   { $ne: [{ $ifNull: ['$refundId', null] }, null] },
                   { $gt: [{ $ifNull: ['$lossAmount', 0] }, 0] },
                 ],

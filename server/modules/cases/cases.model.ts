@@ -18,13 +18,20 @@ export type CaseDocument = Omit<MoneyCase, 'id' | 'openKey' | Later> &
     _id: string;
     openKey?: string;
   };
-type Later = 'difference' | 'reported' | 'acceptedId' | 'lossAmount';
+type Later = 'difference' | 'reported' | 'acceptedId' | 'lossAmount' | 'asked';
 
 /** Its name, for queries that need it and no other. */
 export const RUN_INDEX = 'of_run';
 
 const { Schema } = mongoose;
 const plain = { _id: false, id: false } as const;
+
+const votesSchema = new Schema({ finalistId: String, votes: Number }, plain);
+
+const askedSchema = new Schema(
+  { decision: { type: String, enum: CASE_DECISIONS }, amount: Number, lines: [votesSchema] },
+  plain,
+);
 
 const differenceSchema = new Schema(
   {
@@ -63,10 +70,11 @@ const caseSchema = new Schema<CaseDocument>(
     amount: { type: Number, required: true },
     heldAmount: { type: Number, required: true },
     leftAmount: { type: Number, default: null },
-    lines: [new Schema({ finalistId: String, votes: Number }, plain)],
+    lines: [votesSchema],
     reason: { type: String, enum: [...CASE_REASONS, null], default: null },
     note: { type: String, default: '' },
     decision: { type: String, enum: [...CASE_DECISIONS, null], default: null },
+    asked: { type: askedSchema, default: null },
     difference: { type: differenceSchema, default: null },
     acceptedId: { type: String, default: null },
     lossAmount: { type: Number, default: 0 },

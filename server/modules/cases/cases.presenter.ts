@@ -7,11 +7,13 @@ import { findEventsByIds } from '../events/index.ts';
 import {
   findOrder,
   isPartSubject,
-  isSecondSubject,
+  isSecondPart,
+  moneyOfSubject,
   remainingAmount,
   remainingLines,
   withPresentNamesOf,
 } from '../orders/index.ts';
+import { needsOther } from './ask-decision.ts';
 import { decisionsOf } from './decide-difference.ts';
 import type { MoneyCase } from './money-case.ts';
 import { votesToFall } from './plan-refund.ts';
@@ -40,8 +42,9 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
   const isHidden = hides(of, reader.scope);
   const finalists = new Map(order?.lines.map(({ finalistId, name }) => [finalistId, name]));
   const mayDecide = of.isOpen && of.refundId === null && may(reader.viewer, 'reviewMoney');
-  const asksAmount = of.isOpen && isPartSubject(of.subject);
+  const asksAmount = of.isOpen && (isPartSubject(of.subject) || isSecondPart(of.subject));
   const decisions = mayDecide ? decisionsOf(of) : [];
+  const asked = of.state === 'requested' ? of.asked : null;
   const givesBack = found !== null && !isHidden && decisions.includes('refund');
   const preview = givesBack ? await previewReview(of, found, reader.viewer) : null;
   const toChoose = of.topic === 'refund_lines' && of.isOpen && order && !isHidden;
@@ -66,12 +69,15 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
     refund_id: of.refundId,
     review_id: of.reviewId,
     decisions,
+    of_two: decisions.filter((decision) => needsOther(of, decision)),
+    asked: asked && { decision: asked.decision, amount: isHidden ? null : asked.amount },
     refund: preview && { ...presentOutcome(preview), route: preview.route && presentRoute(preview.route) },
-    of_second_payment: isSecondSubject(of.subject),
+    of_second_payment: moneyOfSubject(of.subject)?.kind === 'second',
+    of_transferred: moneyOfSubject(of.subject)?.kind === 'transferred',
     asks_amount: asksAmount,
     votes_to_choose: toChoose ? votesToFall(order, remainingAmount(order)) : null,
     choices:
-      toChoose || (asksAmount && order && !isHidden)
+      toChoose || (isPartSubject(of.subject) && asksAmount && order && !isHidden)
         ? remainingLines(order).map(({ finalistId, votes }) => ({
             finalist_id: finalistId,
             name: finalists.get(finalistId) ?? finalistId,

@@ -15,8 +15,8 @@ import { type CaseDifference, type CaseEntry, type MoneyCase, openKeyOf } from '
 const collection = () => collectionOf<CaseDocument>(CaseModel);
 
 export function toCase({ _id, openKey, ...rest }: CaseDocument): MoneyCase {
-  const { difference = null, reported = null, acceptedId = null, lossAmount = 0 } = rest;
-  return { id: _id, openKey: openKey ?? null, ...rest, difference, reported, acceptedId, lossAmount };
+  const { difference = null, reported = null, acceptedId = null, lossAmount = 0, asked = null } = rest;
+  return { id: _id, openKey: openKey ?? null, ...rest, difference, reported, acceptedId, lossAmount, asked };
 }
 
 function toDocument({ id, openKey, ...rest }: MoneyCase): CaseDocument {

@@ -31,7 +31,7 @@ import type { FromWire } from '#server/platform/from-wire.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findEvent, moneyScopeOf } from '../events/index.ts';
 import { findOrderIn } from '../orders/index.ts';
-import { approveRefund, rejectRefund, withdrawRefund } from './approve-refund.ts';
+import { approveCase, rejectCase, withdrawCase } from './approve-case.ts';
 import { askRefund } from './ask-refund.ts';
 import { presentCase, presentCases, presentPreview } from './cases.presenter.ts';
 import { type CaseFilter, findCaseIn, listCases } from './cases.repository.ts';
@@ -158,22 +158,36 @@ export const caseEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/admin/money-cases/:id/approve',
-    summary: 'Approve a refund that somebody else asked for',
+    summary: 'Approve a refund, or a decision about another case, that somebody else asked for',
     tag,
     access: 'approveRefunds',
     params: caseParamsSchema,
     body: caseApprovalRequestSchema,
     answers: { 200: caseChangedResponseSchema },
-    errors: ['case_not_found', 'results_hidden', 'own_refund', 'refund_outdated', 'case_changed'],
+    errors: [
+      'case_not_found',
+      'results_hidden',
+      'own_refund',
+      'own_decision',
+      'refund_outdated',
+      'case_changed',
+      'decision_not_possible',
+      'refund_not_possible',
+      'refund_lines_invalid',
+      'refund_open',
+      'payment_provider_unavailable',
+    ],
     handle: ({ viewer, params, body, request, response }) =>
-      answer(viewer, notice(request, 'refund_approved'), (scope) =>
-        approveRefund(scope, { ...params, ...body }, writerOf(viewer, response)),
+      answer(
+        viewer,
+        ({ kind }) => notice(request, kind === 'refund' ? 'refund_approved' : 'case_decided'),
+        (scope) => approveCase(scope, { ...params, ...body }, writerOf(viewer, response)),
       ),
   }),
   endpoint({
     method: 'post',
     path: '/admin/money-cases/:id/reject',
-    summary: 'Refuse a refund that waits to be approved',
+    summary: 'Refuse a refund, or a decision about another case, that waits to be approved',
     tag,
     access: 'approveRefunds',
     params: caseParamsSchema,
@@ -181,14 +195,17 @@ export const caseEndpoints: readonly Endpoint[] = [
     answers: { 200: caseChangedResponseSchema },
     errors: ['case_not_found', 'results_hidden', 'case_changed'],
     handle: ({ viewer, params, body, request, response }) =>
-      answer(viewer, notice(request, 'refund_rejected'), (scope) =>
-        rejectRefund(scope, { ...params, ...body }, writerOf(viewer, response)),
+      answer(
+        viewer,
+        ({ kind }) => notice(request, kind === 'refund' ? 'refund_rejected' : 'decision_rejected'),
+        (scope) => rejectCase(scope, { ...params, ...body }, writerOf(viewer, response)),
       ),
   }),
   endpoint({
     method: 'post',
     path: '/admin/money-cases/:id/withdraw',
-    summary: 'Take a refund back before anything of it is on its way',
+    summary:
+      'Take a refund back before anything of it is on its way, or a decision that waits to be approved',
     tag,
     access: 'askRefunds',
     params: caseParamsSchema,
@@ -196,8 +213,10 @@ export const caseEndpoints: readonly Endpoint[] = [
     answers: { 200: caseChangedResponseSchema },
     errors: ['case_not_found', 'results_hidden', 'refund_of_others', 'case_changed'],
     handle: ({ viewer, params, body, request, response }) =>
-      answer(viewer, notice(request, 'refund_withdrawn'), (scope) =>
-        withdrawRefund(scope, { ...params, ...body }, writerOf(viewer, response)),
+      answer(
+        viewer,
+        ({ kind }) => notice(request, kind === 'refund' ? 'refund_withdrawn' : 'decision_withdrawn'),
+        (scope) => withdrawCase(scope, { ...params, ...body }, writerOf(viewer, response)),
       ),
   }),
   endpoint({
@@ -212,8 +231,10 @@ export const caseEndpoints: readonly Endpoint[] = [
     answers: { 200: caseChangedResponseSchema },
     errors: ['case_not_found', 'results_hidden', 'case_changed', 'too_many_requests'],
     handle: ({ viewer, params, body, request, response }) =>
-      answer(viewer, notice(request, 'refund_letter_sent'), (scope) =>
-        resendRefundLetter(scope, { ...params, ...body }, writerOf(viewer, response)),
+      answer(
+        viewer,
+        () => notice(request, 'refund_letter_sent'),
+        (scope) => resendRefundLetter(scope, { ...params, ...body }, writerOf(viewer, response)),
       ),
   }),
   endpoint({
@@ -239,8 +260,10 @@ export const caseEndpoints: readonly Endpoint[] = [
       'too_many_requests',
     ],
     handle: ({ viewer, params, body, request, response }) =>
-      answer(viewer, notice(request, 'case_decided'), (scope) =>
-        decideReview(scope, { ...params, ...body }, writerOf(viewer, response)),
+      answer(
+        viewer,
+        ({ state }) => notice(request, state === 'requested' ? 'decision_asked' : 'case_decided'),
+        (scope) => decideReview(scope, { ...params, ...body }, writerOf(viewer, response)),
       ),
   }),
   endpoint({
@@ -299,12 +322,12 @@ export const caseEndpoints: readonly Endpoint[] = [
 /** What is answered to a decision: the case after it. */
 async function answer(
   viewer: Viewer,
-  message: string,
+  messageOf: (decided: MoneyCase) => string,
   decide: (scope: Awaited<ReturnType<typeof moneyScopeOf>>) => Promise<MoneyCase>,
 ) {
   const scope = await moneyScopeOf(viewer);
   const decided = await decide(scope);
-  return { body: { message, result: await presentCase(decided, { viewer, scope }) } };
+  return { body: { message: messageOf(decided), result: await presentCase(decided, { viewer, scope }) } };
 }
 
 function filterOf(

@@ -4,11 +4,14 @@ import {
   chooseRefundLines,
   findOrderWithin,
   isPartSubject,
+  isSecondPart,
+  isTaken,
+  moneyOfSubject,
   type Order,
   remainingAmount,
 } from '../orders/index.ts';
 import { decideCase, findCase, findOpenReviews } from './cases.repository.ts';
-import type { MoneyCase } from './money-case.ts';
+import { type MoneyCase, withoutAsked } from './money-case.ts';
 import { votesToFall } from './plan-refund.ts';
 import { bookSuspense } from './suspense.ts';
 
@@ -41,8 +44,10 @@ export async function closeIfSettled(id: string): Promise<boolean> {
       if (!dropped) return false;
     }
     const entry = { at, step: 'closed' as const, by: null, note: outcome };
-    const closed = await decideCase(review, { change: { state: 'closed' }, entry }, session);
-    if (closed && !closed.isBooked) await bookSuspense(closed, { at, step: 'settled' }, session);
+    const change = { ...withoutAsked(review), state: 'closed' as const };
+    const closed = await decideCase(review, { change, entry }, session);
+    if (closed?.kind === 'review' && !closed.isBooked)
+      await bookSuspense(closed, { at, step: 'settled' }, session);
     return closed !== null;
   });
 }
@@ -50,9 +55,12 @@ export async function closeIfSettled(id: string): Promise<boolean> {
 /** What settled a review; null while it waits for a person. */
 function settledAs({ topic, subject }: MoneyCase, order: Order): string | null {
   switch (topic) {
-    case 'chargeback':
+    case 'chargeback': {
       // The bank has taken all of it after all: that is a case of its own.
-      return isPartSubject(subject) && order.state === 'chargeback' ? order.state : null;
+      if (isPartSubject(subject)) return order.state === 'chargeback' ? order.state : null;
+      const second = isSecondPart(subject) ? moneyOfSubject(subject) : null;
+      return second && isTaken(order, second) ? 'charged_back' : null;
+    }
     case 'challenge':
     case 'amount_differs':
       return order.state === 'review' ? null : order.state;

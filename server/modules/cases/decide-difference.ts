@@ -10,7 +10,10 @@ export function decisionsOf({
   difference,
   paymentId,
   eventId,
-}: Pick<MoneyCase, 'topic' | 'difference' | 'paymentId' | 'eventId'>): CaseDecision[] {
+  state,
+}: Pick<MoneyCase, 'topic' | 'difference' | 'paymentId' | 'eventId' | 'state'>): CaseDecision[] {
+  // One waits to be approved.
+  if (state === 'requested') return [];
   const possible = DECISIONS_OF[topic];
   if (!difference) return [...possible];
   // Of no order of ours, or of a row that is there twice, the provider says nothing that would settle it.

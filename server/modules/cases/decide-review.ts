@@ -1,5 +1,4 @@
 import type { CaseDecision } from '#contracts/cases/case-words.ts';
-import type { CaseReason } from '#contracts/cases/cases.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
@@ -7,43 +6,34 @@ import { inTransaction, type TransactionSession } from '#server/platform/mongo.t
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import {
   chooseRefundLines,
-  type EffectLine,
   findOrder,
   findOrderWithin,
-  isSecondTaken,
+  isTaken,
   type Order,
   remainingAmount,
   remainingLines,
 } from '../orders/index.ts';
 import { checkAttempt, ProviderError, provider, publishOrderChange } from '../payments/index.ts';
-import { type ReadCase, requireCase } from './approve-refund.ts';
+import { requireCase } from './approve-refund.ts';
+import { askDecision, type Decided, isWonAnyway, needsOther } from './ask-decision.ts';
 import { storeRefund } from './ask-refund.ts';
 import { auditedCase } from './audited-case.ts';
 import { type CaseChange, decideCase, findCase, findCaseIn } from './cases.repository.ts';
 import { closeIfSettled } from './close-review.ts';
 import { bookDifference, decisionsOf } from './decide-difference.ts';
 import { loseChargeback } from './lose-chargeback.ts';
-import { type MoneyCase, openKeyOf } from './money-case.ts';
+import { type MoneyCase, moneyBesideOf, openKeyOf } from './money-case.ts';
 import { newCase } from './new-case.ts';
 import { requireLines, votesToFall } from './plan-refund.ts';
 import { closeIfWon, lookAtChargeback } from './watch-chargeback.ts';
+import { whatIsHere } from './what-is-here.ts';
 import { winChargeback } from './win-chargeback.ts';
 
-export interface Decided extends ReadCase {
-  decision: CaseDecision;
-  reason: CaseReason;
-  note: string;
-  /** Of `choose_votes`, and of a part of a payment that is lost. */
-  lines: readonly EffectLine[];
-  /** Rupiah, of such a part. */
-  amount?: number | undefined;
-}
-
 /** Decisions from whose amounts votes follow. */
-const SHOWING: readonly CaseDecision[] = ['refund', 'choose_votes', 'lost'];
+export const SHOWING: readonly CaseDecision[] = ['refund', 'choose_votes', 'lost'];
 
 /**
- * Decides a review. What the provider has to do about it is done after the decision is stored, and the review closes once the order says that it is settled; where
+ * Decides a review; above an amount some decisions are asked for, and carried out once somebody else approves. What the provider has to do about it is done after the decision is stored, and the review closes once the order says that it is settled; where
  * the provider does not answer, it stays open and can be decided again.
  *
  * @throws AppError `case_not_found`, `results_hidden` where votes would follow, `decision_not_possible`, `case_changed`, `refund_lines_invalid`,
@@ -61,6 +51,14 @@ export async function decideReview(
   if (!review.isOpen || review.revision !== decided.revision) throw new AppError({ code: 'case_changed' });
   if (!decisionsOf(review).includes(decided.decision) || review.refundId !== null)
     throw new AppError({ code: 'decision_not_possible' });
+  if (needsOther(review, decided.decision) && !(await isWonAnyway(review, decided)))
+    await askDecision(review, decided, writer);
+  else await carryOut(review, decided, writer);
+  return (await findCase(review.id)) ?? review;
+}
+
+/** Does what was decided. @throws what `decideReview` throws */
+export async function carryOut(review: MoneyCase, decided: Decided, writer: DeskWriter): Promise<void> {
   switch (decided.decision) {
     case 'refund':
       await refund(review, decided, writer);
@@ -91,7 +89,6 @@ export async function decideReview(
       await inTransaction((session) => store(review, decided, { writer, session, state: 'open' }));
       await askProvider(review, decided.decision);
   }
-  return (await findCase(review.id)) ?? review;
 }
 
 /** Writes a decision with its line in the audit log. */
@@ -118,17 +115,19 @@ async function store(
   const at = await databaseNow();
   const difference = isAccepted ? await bookDifference(review, { at }, session) : review.difference;
   const entry = { at, step: 'decided' as const, by: writer.viewer.userId, note: `${decision}: ${note}` };
-  const change = { state, decision, reason, note, refundId, difference, ...besides };
+  const isApproved = review.state === 'requested';
+  const approved = isApproved ? { asked: null, approvedBy: writer.viewer.userId } : {};
+  const change = { state, decision, reason, note, refundId, difference, ...approved, ...besides };
   const decided = await decideCase(
     { id: review.id, revision },
-    { change, entry, where: { isOpen: true } },
+    { change, entry, where: { isOpen: true, state: review.state } },
     session,
   );
   if (!decided) throw new AppError({ code: 'case_changed' });
   await recordDeskWrite(
     writer,
     {
-      action: 'case.decide',
+      action: isApproved ? 'case.approve' : 'case.decide',
       target: { type: 'money_case', id: review.id, name: review.orderId ?? review.id },
       before: auditedCase(review),
       after: { ...auditedCase(decided), decision },
@@ -204,7 +203,7 @@ async function refund(review: MoneyCase, decided: Decided, writer: DeskWriter): 
     if (!order) throw new AppError({ code: 'decision_not_possible' });
     // What the provider says of it now has a case of its own.
     if (review.difference && hasPayment(order, review)) throw new AppError({ code: 'decision_not_possible' });
-    const { amount, leftAmount, lines } = whatIsLeft(review, order);
+    const { amount, leftAmount, lines } = await whatIsLeft(review, { order, session });
     if (amount <= 0) throw new AppError({ code: 'refund_not_possible' });
     const refund = newCase(
       {
@@ -241,12 +240,13 @@ function hasPayment(
   return isOwn || flags.includes(`paid_twice:${paymentId}`);
 }
 
-function whatIsLeft(review: MoneyCase, order: Order): Pick<MoneyCase, 'amount' | 'leftAmount' | 'lines'> {
-  if (!review.isBooked) {
-    // The bank has it: its chargeback is decided about first.
-    const amount = isSecondTaken(order, review.paymentId) ? 0 : review.amount;
-    return { amount, leftAmount: null, lines: [] };
-  }
+async function whatIsLeft(
+  review: MoneyCase,
+  { order, session }: { order: Order; session: TransactionSession },
+): Promise<Pick<MoneyCase, 'amount' | 'leftAmount' | 'lines'>> {
+  // The bank has it: its chargeback is decided about first.
+  if (isTaken(order, moneyBesideOf(review))) return { amount: 0, leftAmount: null, lines: [] };
+  if (!review.isBooked) return { amount: await whatIsHere(review, session), leftAmount: null, lines: [] };
   const left = remainingAmount(order);
   return { amount: left, leftAmount: left, lines: remainingLines(order) };
 }

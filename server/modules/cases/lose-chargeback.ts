@@ -5,16 +5,21 @@ import { planEntry, postEntries } from '../ledger/index.ts';
 import {
   type EffectLine,
   findOrderWithin,
+  isBesideSubject,
   isPartSubject,
-  isSecondSubject,
+  isSecondPart,
   type Order,
   remainingAmount,
   reversePart,
 } from '../orders/index.ts';
-import { loseSecondPayment } from './lose-second-payment.ts';
+import { loseMoneyBeside } from './lose-money-beside.ts';
+import { loseSecondPart } from './lose-second-part.ts';
 import type { MoneyCase } from './money-case.ts';
 import { planLoss } from './plan-case-entries.ts';
 import { requireLines, votesToFall } from './plan-refund.ts';
+
+/** What a case keeps of a chargeback that is lost; `amount` where it was named by then. */
+type LostCase = Pick<MoneyCase, 'refundId' | 'lossAmount'> & Partial<Pick<MoneyCase, 'amount'>>;
 
 /** What of a chargeback a person names where the provider does not. */
 export interface NamedLoss {
@@ -34,11 +39,13 @@ export async function loseChargeback(
   review: MoneyCase,
   { named, at }: { named: NamedLoss; at: Date },
   session: TransactionSession,
-): Promise<{ moved: Order | null; kept: Pick<MoneyCase, 'refundId' | 'lossAmount'> }> {
+): Promise<{ moved: Order | null; kept: LostCase }> {
   const order = await findOrderWithin(review.orderId ?? '', session);
   if (!order) throw new AppError({ code: 'case_changed' });
-  if (isSecondSubject(review.subject))
-    return { moved: null, kept: await loseSecondPayment(review, { at }, session) };
+  if (isSecondPart(review.subject))
+    return { moved: null, kept: await loseSecondPart(review, { order, amount: named.amount, at }, session) };
+  if (isBesideSubject(review.subject))
+    return { moved: null, kept: await loseMoneyBeside(review, { order, at }, session) };
   const isPart = isPartSubject(review.subject);
   const taken = isPart ? await takePart(order, { review, named, at, session }) : order;
   const key = isPart ? `dispute:${review.id}` : reversalOf(review);

@@ -1,7 +1,7 @@
 import type { CaseDecision, CaseStep, CaseTopic } from '#contracts/cases/case-words.ts';
 import type { CaseKind, CaseReason, CaseState, RefundRoute, RefundScope } from '#contracts/cases/cases.ts';
 import type { Leg } from '../ledger/index.ts';
-import type { EffectLine } from '../orders/index.ts';
+import { type EffectLine, type MoneyBeside, TRANSFERRED } from '../orders/index.ts';
 import type { TransferAccount } from '../transfers/index.ts';
 
 export interface CaseEntry {
@@ -38,6 +38,14 @@ interface CaseReported {
   isConfirmed: boolean;
 }
 
+/** What somebody wants to decide, which somebody else has to approve. */
+interface AskedDecision {
+  decision: CaseDecision;
+  /** Rupiah, and votes that fall: of a part of a payment that is lost. */
+  amount: number | null;
+  lines: EffectLine[];
+}
+
 /** Of which payment a refund is: one of each is under way at a time. */
 export function openKeyOf({ isBooked, orderId, paymentId }: OfPayment): string {
   return isBooked ? `${orderId}` : `${orderId}:${paymentId ?? ''}`;
@@ -65,7 +73,10 @@ export interface MoneyCase {
   paidAt: Date | null;
   /** What distinguishes it from another one about the same order: see `CaseTopic` of the orders. */
   subject: string;
-  /** False for money that is none of the order's effects: a second payment, or another amount. It waits in suspense. */
+  /**
+   * False for money that is none of the order's effects: a second payment, or another amount, which waits in suspense; of a chargeback also what we had given back by
+   * transfer.
+   */
   isBooked: boolean;
   scope: RefundScope | null;
   amount: number;
@@ -78,11 +89,13 @@ export interface MoneyCase {
   reason: CaseReason | null;
   note: string;
   decision: CaseDecision | null;
+  /** Waits to be approved, while the state says so; null for everything else. */
+  asked: AskedDecision | null;
   /** Of that kind; null for everything else. */
   difference: CaseDifference | null;
   /** The difference by which its money was in the books before it opened: it has not arrived once more. Null for everything else. */
   acceptedId: string | null;
-  /** Of a chargeback that is lost what the platform bears of it; 0 for everything else. */
+  /** Of a chargeback that is lost what the platform bears of it; below 0 of a refund whose transfer came back after that, which it bears no more. 0 for everything else. */
   lossAmount: number;
   /** Of an unknown order; null for everything else. */
   reported: CaseReported | null;
@@ -115,9 +128,23 @@ export interface MoneyCase {
   closedAt: Date | null;
 }
 
+/** What a case loses that is settled while a decision about it waits to be approved: that one was not made. */
+export const withoutAsked = ({
+  state,
+}: Pick<MoneyCase, 'state'>): Partial<Pick<MoneyCase, 'asked' | 'askedBy' | 'reason' | 'note'>> =>
+  state === 'requested' ? { asked: null, askedBy: null, reason: null, note: '' } : {};
+
 /** It was sent once: what it takes was taken, so that its money is owed to the customer until it has got there. */
 export const wasSent = ({ timeline }: Pick<MoneyCase, 'timeline'>): boolean =>
   timeline.some(({ step }) => step === 'sent');
+
+/** A bank has given its money to the customer, too, and keeps it: the chargeback that says so has noted it here. So it is owed to nobody any more. */
+export const wasKeptByBank = ({ kind, timeline }: Pick<MoneyCase, 'kind' | 'timeline'>): boolean =>
+  kind === 'refund' && timeline.some(({ step }) => step === 'closed');
+
+/** What a bank may have taken of the payment that a case is to give back, beside the effects of its order. */
+export const moneyBesideOf = ({ isBooked, paymentId }: OfPayment): MoneyBeside =>
+  isBooked ? TRANSFERRED : { kind: 'second', paymentId };
 
 /** Its customer was written to, with a link to name an account. */
 export const wasPromised = ({ linkExpiresAt }: Pick<MoneyCase, 'linkExpiresAt'>): boolean =>

@@ -27,6 +27,7 @@ export function newCase(given: Given, order: Order | null): MoneyCase {
     reason: null,
     note: '',
     decision: null,
+    asked: null,
     difference: null,
     acceptedId: null,
     lossAmount: 0,

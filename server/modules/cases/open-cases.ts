@@ -1,13 +1,15 @@
 import { databaseNow } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';
 import { logger } from '#server/platform/logger.ts';
-import { inTransaction, isDuplicateKey } from '#server/platform/mongo.ts';
+import { inTransaction, isDuplicateKey, type TransactionSession } from '#server/platform/mongo.ts';
 import {
   type CaseTopic,
   findOrdersWithTopics,
   findOrderWithin,
+  isBesideSubject,
   isPartSubject,
-  isSecondSubject,
+  isSecondPart,
+  moneyOfSubject,
   type Order,
   remainingAmount,
   removeCaseTopic,
@@ -19,6 +21,7 @@ import { newCase } from './new-case.ts';
 import { splitRefund } from './split-refund.ts';
 import { bookSuspense } from './suspense.ts';
 import { firstLookAt } from './watch-chargeback.ts';
+import { whatIsHere } from './what-is-here.ts';
 
 const ROUND_SIZE = 100;
 const DAY_MS = 24 * 3_600_000;
@@ -63,15 +66,30 @@ async function openReview(orderId: string, topic: CaseTopic): Promise<void> {
     const key = `${topic.kind}:${orderId}:${topic.subject}`;
     if (!(await findCaseByKey(key, session))) {
       const found = reviewOf(order, { topic, key, now });
-      const acceptedId = found.isBooked ? null : await findAcceptedOf(found, session);
-      const review = { ...found, acceptedId };
-      await insertCase(review, session);
-      if (isSecondSubject(topic.subject)) await bookSuspense(review, { at: now, step: 'taken' }, session);
-      else if (!review.isBooked && acceptedId === null)
-        await bookSuspense(review, { at: now, step: 'arrived' }, session);
+      if (isBesideSubject(topic.subject)) await openBeside(found, { at: now, session });
+      else {
+        const acceptedId = found.isBooked ? null : await findAcceptedOf(found, session);
+        const review = { ...found, acceptedId };
+        await insertCase(review, session);
+        if (!review.isBooked && acceptedId === null)
+          await bookSuspense(review, { at: now, step: 'arrived' }, session);
+      }
     }
     await removeCaseTopic(orderId, topic, session);
   });
+}
+
+/** A chargeback of money that no effect of its order has. Of a second payment the bank takes what of it is in the books; of a part it is not said how much. */
+async function openBeside(
+  found: MoneyCase,
+  { at, session }: { at: Date; session: TransactionSession },
+): Promise<void> {
+  const { orderId, paymentId, subject } = found;
+  const review = paymentId && (await findCaseByKey(`paid_twice:${orderId}:${paymentId}`, session));
+  const amount = review ? await whatIsHere(review, session) : found.amount;
+  const taken = { ...found, amount };
+  await insertCase(taken, session);
+  if (!isSecondPart(subject)) await bookSuspense(taken, { at, step: 'taken' }, session);
 }
 
 const isSame = (one: Pick<CaseTopic, 'kind' | 'subject'>, other: Pick<CaseTopic, 'kind' | 'subject'>) =>
@@ -91,10 +109,10 @@ function reviewOf(
       state: 'open',
       subject,
       amount,
-      isBooked: !isOfOtherPayment(topic),
+      isBooked: !isOfOtherPayment(topic) && !isBesideSubject(subject),
       // What has gone already takes nothing more; what was never the organizer's is not kept back from it.
       heldAmount: mayTakeMore(topic) && left > 0 ? splitRefund(order, left).organizer : 0,
-      paymentId: isOfOtherPayment(topic) ? paymentOfSubject(subject) : null,
+      paymentId: paymentOf(topic),
       deadlineAt: deadlineOf(kind, now),
       nextAttemptAt: kind === 'chargeback' ? firstLookAt(now) : null,
       createdAt: now,
@@ -105,12 +123,14 @@ function reviewOf(
 }
 
 /** Of money that is none of the order's effects. */
-const isOfOtherPayment = ({ kind, subject }: CaseTopic) =>
-  kind === 'amount_differs' || kind === 'paid_twice' || isSecondSubject(subject);
+const isOfOtherPayment = ({ kind }: CaseTopic) => kind === 'amount_differs' || kind === 'paid_twice';
 
-/** The transaction, which a second chargeback of a second payment has a number behind. */
-const paymentOfSubject = (subject: string): string | null =>
-  (isSecondSubject(subject) ? subject.split(':')[1] : subject) || null;
+/** The transaction; null for the one that the order's own status is of. */
+function paymentOf(topic: CaseTopic): string | null {
+  const money = moneyOfSubject(topic.subject);
+  if (money?.kind === 'second') return money.paymentId;
+  return isOfOtherPayment(topic) ? topic.subject || null : null;
+}
 
 const mayTakeMore = ({ kind, subject }: CaseTopic) => kind === 'other' || isPartSubject(subject);
 

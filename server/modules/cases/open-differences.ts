@@ -1,7 +1,7 @@
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { lockBalances } from '../ledger/index.ts';
 import { decideCase, findCase, findCaseKeys, insertCases } from './cases.repository.ts';
-import type { CaseDifference, MoneyCase } from './money-case.ts';
+import { type CaseDifference, type MoneyCase, withoutAsked } from './money-case.ts';
 import { newCase } from './new-case.ts';
 
 /** What a report says otherwise than we do. */
@@ -71,6 +71,7 @@ export async function closeDifference(
     if (!found?.isOpen || found.kind !== 'difference' || found.refundId !== null) return false;
     if (!(await settle(session))) return false;
     const entry = { at, step: 'closed' as const, by: null, note };
-    return (await decideCase(found, { change: { state: 'closed' }, entry }, session)) !== null;
+    const change = { ...withoutAsked(found), state: 'closed' as const };
+    return (await decideCase(found, { change, entry }, session)) !== null;
   });
 }

@@ -1,4 +1,5 @@
 import { type LedgerEntry, type Leg, PLATFORM_BOOKS } from '../ledger/index.ts';
+import { isSecondPart } from '../orders/index.ts';
 import type { OutcomeKind, TakenTransfer } from '../transfers/index.ts';
 import type { MoneyCase } from './money-case.ts';
 
@@ -11,6 +12,7 @@ export const CASE_EFFECTS = [
   'case_taken',
   'case_restored',
   'case_lost',
+  'case_regained',
   'chargeback_lost',
   'report_accepted',
   'transfer_completed',
@@ -36,7 +38,7 @@ const move = (debit: Leg['account'], credit: Leg['account'], amount: number): Le
 
 /**
  * The entry of money that is none of an order's effects: it waits in suspense from when its review opens until it goes back, or until it turns out to be the
- * order's own. A chargeback takes it from there, and puts it back when it is won.
+ * order's own. A chargeback takes it from there, and puts it back when it is won; of what had gone back before, suspense says until then that it went twice.
  */
 export function planSuspense(
   found: MoneyCase,
@@ -68,19 +70,35 @@ export function planOutcome(
 }
 
 /**
- * The entry of a chargeback that is lost, if it moves anything by then: of what the platform bears; of a second payment also of what was owed to the customer,
+ * The entry of a chargeback that is lost, if it moves anything by then: of what the platform bears; of money that no effect has also of what was owed to the customer,
  * which they have from their bank.
  */
 export function planLoss(found: MoneyCase, at: Date): LedgerEntry | null {
-  const { id, isBooked, amount, refundId } = found;
-  if (!isBooked) {
-    if (refundId === null && found.lossAmount === 0) return null;
-    const legs = move(refundId === null ? 'chargeback_loss' : 'refund_clearing', 'suspense', amount);
-    return inBooksOf(found, { _id: `${id}:lost`, effect: 'case_lost', at, legs });
-  }
-  if (found.lossAmount === 0) return null;
-  const legs = move('chargeback_loss', 'organizer_payable', found.lossAmount);
-  return inBooksOf(found, { _id: `${id}:lost`, effect: 'chargeback_lost', at, legs });
+  const { id, isBooked, amount, refundId, lossAmount } = found;
+  if (isSecondPart(found.subject)) return found.decision === 'lost' ? planLostPart(found, at) : null;
+  const owed = isBooked || refundId === null ? 0 : amount - lossAmount;
+  const other = isBooked ? ('organizer_payable' as const) : ('suspense' as const);
+  const legs: Leg[] = [
+    { account: 'chargeback_loss' as const, amount: lossAmount },
+    { account: 'refund_clearing' as const, amount: owed },
+    { account: other, amount: -lossAmount - owed },
+  ].filter((leg) => leg.amount !== 0);
+  if (legs.length === 0) return null;
+  const effect = isBooked ? 'chargeback_lost' : 'case_lost';
+  return inBooksOf(found, { _id: `${id}:lost`, effect, at, legs });
+}
+
+/** The same of a part of a second payment, of which nothing was taken before: from suspense, where it had waited, or as a loss where it had gone back. */
+function planLostPart(found: MoneyCase, at: Date): LedgerEntry | null {
+  const from = found.lossAmount === 0 ? 'suspense' : 'chargeback_loss';
+  const legs = move(from, 'provider_clearing', found.amount);
+  return inBooksOf(found, { _id: `${found.id}:lost`, effect: 'case_lost', at, legs });
+}
+
+/** The entry of a refund that had gone twice, by its bank and by a transfer, once that transfer has come back: it is owed to nobody, and no loss any more. */
+export function planRegained(found: MoneyCase, at: Date): LedgerEntry | null {
+  const legs = move('refund_clearing', 'chargeback_loss', found.amount);
+  return inBooksOf(found, { _id: `${found.id}:regained`, effect: 'case_regained', at, legs });
 }
 
 /** The entry of a difference of which what the report says was accepted; null where there is nothing to book. */
@@ -100,8 +118,9 @@ export function planCaseEntries(found: MoneyCase, transfers: readonly TakenTrans
   const planned: (LedgerEntry | null)[] = [];
   if (kind === 'chargeback') {
     planned.push(planLoss(found, at));
-    if (!isBooked) planned.push(planSuspense(found, { at, step: 'taken' }));
-    if (!isBooked && found.decision === 'won') planned.push(planSuspense(found, { at, step: 'restored' }));
+    const isTaken = !isBooked && !isSecondPart(found.subject);
+    if (isTaken) planned.push(planSuspense(found, { at, step: 'taken' }));
+    if (isTaken && found.decision === 'won') planned.push(planSuspense(found, { at, step: 'restored' }));
   }
   if (kind === 'difference' && found.difference?.isAccepted) planned.push(planAccepted(found, at));
   if (kind === 'review' && !isBooked) {
@@ -115,6 +134,7 @@ export function planCaseEntries(found: MoneyCase, transfers: readonly TakenTrans
     if (!isBooked && (hasGone || isTransferred))
       planned.push(planSuspense({ ...found, route }, { at, step: 'returned' }));
     if (hasGone && isTransferred && found.route === 'provider') planned.push(planByProvider(found, at));
+    if (found.lossAmount !== 0) planned.push(planRegained(found, at));
     for (const { id, taken } of transfers)
       for (const outcome of taken) planned.push(planOutcome(found, { transferId: id, ...outcome }));
   }

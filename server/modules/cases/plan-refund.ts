@@ -1,6 +1,13 @@
 import type { RefundScope } from '#contracts/cases/cases.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type EffectLine, type Order, remainingAmount, remainingLines } from '../orders/index.ts';
+import {
+  type EffectLine,
+  isTaken,
+  type Order,
+  remainingAmount,
+  remainingLines,
+  TRANSFERRED,
+} from '../orders/index.ts';
 
 /** What somebody wants to give back. */
 export interface RefundWish {
@@ -32,7 +39,9 @@ export function planRefund(order: Facts, { scope, lines, amount: requested }: Re
   const left = remainingAmount(order);
   const isPaid = order.state === 'settlement' || order.state === 'partial_refund';
   const isChosen = !order.flags.some((flag) => flag.startsWith('choose_refund_lines:'));
-  if (!isPaid || left <= 0 || !isChosen) throw new AppError({ code: 'refund_not_possible' });
+  // Of what was given back before: its chargeback is decided about first.
+  const isDisputed = isTaken(order, TRANSFERRED);
+  if (!isPaid || left <= 0 || !isChosen || isDisputed) throw new AppError({ code: 'refund_not_possible' });
   const standing = remainingLines(order);
   const all = { amount: left, votes: sumVotes(standing), lines: standing, mustChooseLines: false };
   if (scope === 'full') return all;

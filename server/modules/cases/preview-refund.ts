@@ -7,17 +7,18 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { type BoardRow, findBoard } from '../leaderboard/index.ts';
 import {
   findOrderIn,
-  isSecondTaken,
+  isTaken,
   type Order,
   remainingAmount,
   remainingLines,
   withPresentNamesOf,
 } from '../orders/index.ts';
-import type { MoneyCase } from './money-case.ts';
+import { type MoneyCase, moneyBesideOf } from './money-case.ts';
 import { planRefund, type RefundWish } from './plan-refund.ts';
 import type { RoutePlan } from './refund-routes.ts';
 import { type RefundParts, splitRefund } from './split-refund.ts';
 import { routeOf } from './start-refund.ts';
+import { whatIsHere } from './what-is-here.ts';
 
 /**
  * An order whose money somebody may give back.
@@ -79,16 +80,18 @@ export async function previewRefund(
  * @returns null where there is nothing to give back as it is
  */
 export async function previewReview(
-  { isBooked, amount, paymentId }: MoneyCase,
+  review: MoneyCase,
   order: Order,
   viewer: Viewer,
 ): Promise<(Omit<PreviewedRefund, 'route'> & { route: RoutePlan | null }) | null> {
+  const { isBooked } = review;
+  if (isTaken(order, moneyBesideOf(review))) return null;
   if (isBooked)
     return preview(order, { wish: { scope: 'full', lines: [] }, viewer }).catch((error: unknown) => {
       if (error instanceof AppError) return null;
       throw error;
     });
-  if (isSecondTaken(order, paymentId)) return null;
+  const amount = await whatIsHere(review);
   return {
     amount,
     leftAfterAmount: 0,

@@ -1,12 +1,5 @@
 import { sharedNow } from '#server/platform/clock.ts';
-import {
-  covers,
-  findOrder,
-  isSecondTaken,
-  keepRefundPlan,
-  type Order,
-  remainingAmount,
-} from '../orders/index.ts';
+import { covers, findOrder, isTaken, keepRefundPlan, type Order, remainingAmount } from '../orders/index.ts';
 import { ProviderError, provider, type RefundAnswer } from '../payments/index.ts';
 import { advanceCase, noteFirstSend } from './cases.repository.ts';
 import { confirmRefund, lookAtRefund, paymentOf } from './confirm-refund.ts';
@@ -19,7 +12,7 @@ import {
   pauseMs,
   retryRefund,
 } from './end-refund.ts';
-import type { MoneyCase } from './money-case.ts';
+import { type MoneyCase, moneyBesideOf } from './money-case.ts';
 import { routeOf } from './start-refund.ts';
 import { changeToTransfer } from './transfer-refund.ts';
 
@@ -53,7 +46,7 @@ async function prepare(refund: MoneyCase, order: Order): Promise<boolean> {
     await retryRefund(refund, { afterMs: route.notBefore.getTime() - now.getTime(), why: 'closing_hours' });
     return false;
   }
-  if (!refund.isBooked && isSecondTaken(order, refund.paymentId)) {
+  if (isTaken(order, moneyBesideOf(refund))) {
     await failRefund(refund, 'charged_back');
     return false;
   }

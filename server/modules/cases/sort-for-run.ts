@@ -1,5 +1,12 @@
 import type { LeftReason } from '#contracts/cases/refund-run-words.ts';
-import { isPartSubject, type Order, remainingAmount } from '../orders/index.ts';
+import {
+  isBesideSubject,
+  isPartSubject,
+  isTaken,
+  type Order,
+  remainingAmount,
+  TRANSFERRED,
+} from '../orders/index.ts';
 import type { MoneyCase } from './money-case.ts';
 import type { RoutePlan } from './refund-routes.ts';
 import { routeOf } from './start-refund.ts';
@@ -48,7 +55,11 @@ export function sortForRun(
   const doubted = cases.find(({ isOpen, topic }) => isOpen && topic === 'other');
   if (doubted || asks(order, 'other')) return left('in_review', doubted);
   const disputed = cases.find(({ isOpen, subject }) => isOpen && isPartSubject(subject));
-  if (disputed || asks(order, 'chargeback')) return left('disputed', disputed);
+  // What was given back of it before counts as well.
+  const besides = isTaken(order, TRANSFERRED)
+    ? cases.find(({ paymentId, subject }) => paymentId === null && isBesideSubject(subject))
+    : undefined;
+  if (disputed || besides || asks(order, 'chargeback')) return left('disputed', disputed ?? besides);
   // Its case is not open yet: the next pass finds it.
   if (asks(order, 'late')) return left('not_yet');
   const late = cases.find(({ topic }) => topic === 'late');

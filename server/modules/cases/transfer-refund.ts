@@ -5,8 +5,9 @@ import { postEntries } from '../ledger/index.ts';
 import {
   covers,
   findOrderWithin,
+  holdOrder,
   isReversible,
-  isSecondTaken,
+  isTaken,
   refundByTransfer,
   remainingAmount,
 } from '../orders/index.ts';
@@ -15,8 +16,8 @@ import { advanceCase, decideCase, findCase, reopenCase } from './cases.repositor
 import { closeReviewOf } from './close-review.ts';
 import { lookAtRefund } from './confirm-refund.ts';
 import { DAY_MS, failRefund, finishRefund, HOUR_MS, pauseMs, retryRefund } from './end-refund.ts';
-import { type MoneyCase, wasSent } from './money-case.ts';
-import { planOutcome } from './plan-case-entries.ts';
+import { type CaseEntry, type MoneyCase, moneyBesideOf, wasKeptByBank, wasSent } from './money-case.ts';
+import { planOutcome, planRegained } from './plan-case-entries.ts';
 import { startOf, storeCaseLetter, storeEndLetter } from './start-refund.ts';
 import { bookSuspense } from './suspense.ts';
 
@@ -87,15 +88,19 @@ async function order(
   // A transfer that came back is ordered again; what it takes was taken with the first one.
   const takes = !wasSent(refund);
   if (!found) return 'order_changed';
-  if (!refund.isBooked && isSecondTaken(found, refund.paymentId)) return 'charged_back';
+  if (isTaken(found, moneyBesideOf(refund))) return 'charged_back';
   if (takes && refund.isBooked && !(covers(found, refund) && remainingAmount(found) === refund.leftAmount))
     return 'order_changed';
   const transfer = await orderTransfer(
     { purpose: { kind: 'refund', id: key }, organizerId, lines: [{ eventId, amount }], account, askedBy },
     session,
   );
-  if (takes && refund.isBooked && !(await refundByTransfer(found, { key, amount, lines, now }, session)))
-    throw new Error(`order ${found.id} moved while its refund was ordered`);
+  // Also where nothing is taken of it: a chargeback at this moment is seen, or finds a transfer that is on its way.
+  const isAsRead =
+    takes && refund.isBooked
+      ? (await refundByTransfer(found, { key, amount, lines, now }, session)) !== null
+      : await holdOrder(found, { now }, session);
+  if (!isAsRead) throw new Error(`order ${found.id} moved while its refund was ordered`);
   if (takes && !refund.isBooked) await bookSuspense(refund, { at: now, step: 'returned' }, session);
   const entry = { at: now, step: 'sent' as const, by: null, note: transfer.id };
   const change = { state: 'sent' as const, nextAttemptAt: null, heldAmount: 0, deadlineAt: null };
@@ -127,7 +132,24 @@ async function settle(
     return storeCaseLetter('refund_confirmed', done, session);
   }
   const entry = { at, step: 'failed' as const, by: null, note };
+  if (wasKeptByBank(refund)) {
+    await regain(refund, { entry, at }, session);
+    return null;
+  }
   const change = { ...startOf({ kind: 'transfer', notBefore: null }, at), account: null };
   const again = await reopenCase(refund, { change, entry }, session);
   return storeCaseLetter('refund_account', again, session);
+}
+
+/** The customer has the money from their bank, which keeps it: what came back of our transfer is owed to nobody, and what was a loss is none. */
+async function regain(
+  refund: MoneyCase,
+  { entry, at }: { entry: CaseEntry; at: Date },
+  session: TransactionSession,
+): Promise<void> {
+  const change = { lossAmount: 0 - refund.amount };
+  const regained = await decideCase(refund, { change, entry }, session);
+  if (!regained) throw new Error(`refund ${refund.id} moved while its transfer came back`);
+  const back = planRegained(regained, at);
+  if (back) await postEntries([back], session);
 }

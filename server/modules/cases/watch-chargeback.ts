@@ -4,16 +4,17 @@ import { inTransaction, type TransactionSession } from '#server/platform/mongo.t
 import {
   findOrder,
   isPartSubject,
-  isSecondSubject,
-  isSecondTaken,
+  isSecondPart,
+  isTaken,
+  moneyOfSubject,
+  saysBack,
   saysPaid,
-  saysSecondPaid,
 } from '../orders/index.ts';
 import { checkAttempt, publishOrderChange, toReport } from '../payments/index.ts';
 import { advanceCase, type CaseChange, decideCase, findCase } from './cases.repository.ts';
 import { paymentOf } from './confirm-refund.ts';
 import { HOUR_MS, retryRefund } from './end-refund.ts';
-import type { CaseEntry, MoneyCase } from './money-case.ts';
+import { type CaseEntry, type MoneyCase, withoutAsked } from './money-case.ts';
 import { winChargeback } from './win-chargeback.ts';
 
 /** The provider's status may lag behind its message: a status of before would look as if the chargeback were won. */
@@ -36,12 +37,14 @@ export async function lookAtChargeback(
   if (!seen) return 'unknown';
   const report = toReport(seen.status);
   const isFresh = now >= firstLookAt(createdAt);
-  if (isSecondSubject(subject)) {
-    const isTaken = isSecondTaken(seen.order, paymentId);
-    return isTaken && isFresh && saysSecondPaid(report, paymentId) ? 'won' : 'open';
+  const money = moneyOfSubject(subject);
+  if (money) {
+    const isMarked = isSecondPart(subject) || isTaken(seen.order, money);
+    const isBack = isMarked && saysBack(report, seen.order, money);
+    return isBack && isFresh ? 'won' : 'open';
   }
-  const isTaken = isPartSubject(subject) || seen.order.state === 'chargeback';
-  return isTaken && isFresh && saysPaid(report, seen.order) ? 'won' : 'open';
+  const isDisputed = isPartSubject(subject) || seen.order.state === 'chargeback';
+  return isDisputed && isFresh && saysPaid(report, seen.order) ? 'won' : 'open';
 }
 
 /** Closes a claimed chargeback that the provider says is won; else it is looked at again later. */
@@ -76,7 +79,8 @@ async function close(
     const won = await winChargeback(review, { by: 'provider', at }, session);
     if (won === null) return null;
     const entry = { at, step: 'closed' as const, by: null, note: 'won' };
-    const closing: Closing = { change: { state: 'closed', decision: 'won' }, entry, at };
+    const change: CaseChange = { ...withoutAsked(review), state: 'closed', decision: 'won' };
+    const closing: Closing = { change, entry, at };
     if (!(await write(closing, session))) throw new AppError({ code: 'case_changed' });
     return won;
   });

@@ -3,9 +3,10 @@ import { findEvent } from '../events/index.ts';
 import {
   findOrderWithin,
   isPartSubject,
-  isSecondSubject,
+  isSecondPart,
+  markBack,
   markPartWon,
-  markSecondWon,
+  moneyOfSubject,
   type Order,
   restoreOrder,
 } from '../orders/index.ts';
@@ -23,12 +24,18 @@ export async function winChargeback(
   { by, at }: { by: 'provider' | 'person'; at: Date },
   session: TransactionSession,
 ): Promise<Order | 'nothing' | null> {
-  const { orderId, subject, paymentId } = review;
+  const { orderId, subject } = review;
   const order = await findOrderWithin(orderId ?? '', session);
-  if (isSecondSubject(subject)) {
-    const mark = { transactionId: paymentId ?? '', by, now: at };
-    if (!order || !(await markSecondWon(order, mark, session))) return null;
-    // Its review is decided about it again.
+  const money = moneyOfSubject(subject);
+  if (money && isSecondPart(subject)) {
+    // As of a part of the order's own payment.
+    if (by === 'person') return 'nothing';
+    const part = { money, extent: 'part' as const, by, now: at };
+    return order && (await markBack(order, part, session)) ? 'nothing' : null;
+  }
+  if (money) {
+    if (!order || !(await markBack(order, { money, by, now: at }, session))) return null;
+    // Its review is decided about it again, and what is owed of it is transferred.
     await bookSuspense(review, { at, step: 'restored' }, session);
     return 'nothing';
   }

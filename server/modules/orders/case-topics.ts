@@ -1,9 +1,9 @@
+import { moneyOfSubject, subjectOfTaken, transferredAmount } from './beside-chargebacks.ts';
 import { classifyReport } from './classify-report.ts';
 import { remainingAmount } from './effects.ts';
 import type { CaseTopic, Order } from './order.ts';
 import { partSubjectOf } from './partial-chargebacks.ts';
 import type { ProviderReport } from './provider-report.ts';
-import { secondSubjectOf } from './second-chargebacks.ts';
 import type { Decision } from './state-machine.ts';
 
 /** How the flag of a refund begins whose votes a person has to choose; the refund's key follows. */
@@ -36,9 +36,18 @@ export function newCaseTopics(
     topics.push({ kind: 'refund_lines', subject: key, amount: 0 - amount });
   }
   const twice = fresh.find((flag) => flag.startsWith(PAID_TWICE));
-  if (twice) topics.push({ kind: 'paid_twice', subject: twice.slice(PAID_TWICE.length), amount: reported });
-  for (const subject of fresh.flatMap((flag) => secondSubjectOf(flag) ?? []))
-    topics.push({ kind: 'chargeback', subject, amount: reported });
+  // The provider may have given a part of it back by itself before it was known.
+  const refunded = report.refundAmount ?? report.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const second = twice?.slice(PAID_TWICE.length);
+  if (second !== undefined) topics.push({ kind: 'paid_twice', subject: second, amount: reported - refunded });
+  for (const subject of fresh.flatMap((flag) => subjectOfTaken(flag) ?? [])) {
+    const isSecond = moneyOfSubject(subject)?.kind === 'second';
+    topics.push({
+      kind: 'chargeback',
+      subject,
+      amount: isSecond ? reported : transferredAmount(order, report),
+    });
+  }
   // How much the bank takes is not said.
   for (const subject of fresh.flatMap((flag) => partSubjectOf(flag) ?? []))
     topics.push({ kind: 'chargeback', subject, amount: left });

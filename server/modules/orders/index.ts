@@ -1,5 +1,15 @@
 /** Orders, their state machine, settling. */
 
+export {
+  isBesideSubject,
+  isSecondPart,
+  isTaken,
+  type MoneyBeside,
+  markBack,
+  moneyOfSubject,
+  saysBack,
+  TRANSFERRED,
+} from './beside-chargebacks.ts';
 export { CHECK_BUCKETS } from './check-buckets.ts';
 export { chooseRefundLines } from './choose-refund-lines.ts';
 export { closeOrder } from './close-order.ts';
@@ -36,7 +46,7 @@ export {
 } from './order.ts';
 export { readNow, readOrder } from './order-batches.ts';
 export type { OrderChange } from './order-change.ts';
-export { removeCaseTopic, removeCustomer, updateOrder } from './order-changes.repository.ts';
+export { holdOrder, removeCaseTopic, removeCustomer, updateOrder } from './order-changes.repository.ts';
 export { findOrderCounts } from './order-counts.repository.ts';
 export { orderStatus } from './order-status.ts';
 export { orderTimeline } from './order-timeline.ts';
@@ -88,7 +98,6 @@ export {
   type VoterOrder,
 } from './scan-voter-orders.repository.ts';
 export { scheduleCheck } from './schedule-check.ts';
-export { isSecondSubject, isSecondTaken, markSecondWon, saysSecondPaid } from './second-chargebacks.ts';
 export { type SettleOutcome, settleOrder } from './settle-order.ts';
 export { findSettledOrders, type SettledOrder, scanSettledOrders } from './settled-orders.repository.ts';
 export { stateCounts } from './state-counts-projection.ts';

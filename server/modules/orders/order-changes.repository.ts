@@ -85,6 +85,17 @@ export async function updateOrderIn(
   return matchedCount === 1 ? applyChange(order, change) : null;
 }
 
+/**
+ * Keeps an order as it was read until the end of a transaction that relies on it and writes nothing else of it: of a write at the same time one of the two is refused.
+ *
+ * @returns false when it moved before
+ */
+export const holdOrder = async (
+  order: Order,
+  { now }: { now: Date },
+  session: TransactionSession,
+): Promise<boolean> => (await updateOrderIn({ order, change: { at: now } }, session)) !== null;
+
 /** Takes a topic off an order, within the transaction that opens its case. */
 export async function removeCaseTopic(
   orderId: string,

@@ -1,3 +1,4 @@
+import { isTaken, TRANSFERRED } from './beside-chargebacks.ts';
 import { remainingAmount, remainingLines } from './effects.ts';
 import type { Order, PlannedRefund } from './order.ts';
 import { updateOrder } from './order-changes.repository.ts';
@@ -17,12 +18,12 @@ export async function keepRefundPlan(
   return updateOrder({ order, change: { at: now, plannedRefunds: [...order.plannedRefunds, plan] } });
 }
 
-/** Whether an order still has the money and the votes of a refund. */
+/** Whether an order still has the money and the votes of a refund: none while the bank has what was given back of its payment before. */
 export function covers(
-  order: Pick<Order, 'state' | 'effects'>,
+  order: Pick<Order, 'state' | 'effects' | 'flags'>,
   { amount, lines }: Pick<PlannedRefund, 'amount' | 'lines'>,
 ): boolean {
-  if (!['settlement', 'partial_refund'].includes(order.state)) return false;
+  if (!['settlement', 'partial_refund'].includes(order.state) || isTaken(order, TRANSFERRED)) return false;
   if (amount > remainingAmount(order)) return false;
   const left = new Map(remainingLines(order).map(({ finalistId, votes }) => [finalistId, votes]));
   return lines.every(({ finalistId, votes }) => votes <= (left.get(finalistId) ?? 0));

@@ -1,10 +1,10 @@
 import type { OrderState } from '#contracts/orders/order-status.ts';
+import { newTakenMark, TRANSFERRED, transferredAmount } from './beside-chargebacks.ts';
 import { classifyReport, paymentInstant, type ReportKind } from './classify-report.ts';
 import { planRefunds, planReversal, planSettlement } from './effects.ts';
 import type { Order, OrderEffect } from './order.ts';
 import { presentPart } from './partial-chargebacks.ts';
 import type { ProviderReport } from './provider-report.ts';
-import { newTakenMark } from './second-chargebacks.ts';
 
 /**
  * The mark of an order whose chargeback a person has declared won. The provider may say `chargeback` for ever then, which must not take the money
@@ -142,7 +142,7 @@ export function decideTransition(
 ): Decision {
   const kind = classifyReport(report, order.grossAmount);
   const reason = describe(report, kind);
-  const ofSecond = decideSecondChargeback(order, report);
+  const ofSecond = decideOfSecond(order, report, kind);
   if (ofSecond) return ofSecond;
   if (isOfEarlierAttempt(order, { report, kind })) {
     return { kind: 'unchanged', reason: `${reason}: of another attempt to pay` };
@@ -154,9 +154,14 @@ export function decideTransition(
     ({ from, ofAnotherAttempt }) =>
       from.includes(order.state) && (!ofAnotherAttempt || isOfAnotherAttempt(order, report)),
   );
-  if (!row) return { kind: 'unchanged', reason: `${reason}: not from ${order.state}` };
+  const takenMark = kind === 'chargeback' ? markOfTransferred(order, report) : null;
+  if (!row)
+    return takenMark === null
+      ? { kind: 'unchanged', reason: `${reason}: not from ${order.state}` }
+      : mark(order, { marks: [takenMark], reason: `${reason} of what was transferred` });
 
   const flags = new Set(order.flags);
+  if (takenMark !== null) flags.add(REVIEW_MONEY).add(takenMark);
   if (row.flag) flags.add(row.flag).add(reasonMark(row, { order, report, kind }));
   let paidAt = order.paidAt;
   let late = order.late;
@@ -201,21 +206,45 @@ function isOfEarlierAttempt(
   return isOfAnotherAttempt(order, report);
 }
 
+/** What takes money of a payment back after it had come. */
+const TAKES_BACK: readonly ReportKind[] = ['refund', 'mismatch_refunded', 'reversal'];
+
 /**
- * The bank takes a second payment back, which may not be known as one yet: its report is the first one about it then. It moves neither money nor votes of the order.
+ * What becomes of a second payment moves neither money nor votes of the order. It may not be known as one yet: what takes it back is the first report about it then.
  *
  * @returns null for any other report
  */
-function decideSecondChargeback(order: OrderFacts, report: ProviderReport): Decision | null {
+function decideOfSecond(order: OrderFacts, report: ProviderReport, kind: ReportKind): Decision | null {
   const { transactionId, transactionStatus } = report;
-  if (transactionStatus !== 'chargeback' || transactionId === null) return null;
+  if (transactionId === null) return null;
+  const isKnown = order.flags.includes(paidTwice(report));
   const isPaid = paidOnce.some((state) => state === order.state);
-  const isSecond = order.flags.includes(paidTwice(report)) || (isPaid && isOfAnotherAttempt(order, report));
-  if (!isSecond) return null;
+  if (!isKnown && !(isPaid && isOfAnotherAttempt(order, report))) return null;
   const reason = `${transactionStatus} of a second payment`;
-  const mark = newTakenMark(order, transactionId);
-  if (mark === null) return { kind: 'unchanged', reason: `${reason}: known` };
-  const flags = [...new Set([...order.flags, REVIEW_MONEY, paidTwice(report), mark])];
+  if (transactionStatus === 'chargeback' || transactionStatus === 'partial_chargeback') {
+    const extent = transactionStatus === 'chargeback' ? 'whole' : 'part';
+    const takenMark = newTakenMark(order, { kind: 'second', paymentId: transactionId }, extent);
+    if (takenMark === null) return { kind: 'unchanged', reason: `${reason}: known` };
+    return mark(order, { marks: [paidTwice(report), takenMark], reason });
+  }
+  if (isKnown) return null;
+  // What is left of it waits to be decided about. Of what came and went as a whole nothing does.
+  if (transactionStatus === 'partial_refund') return mark(order, { marks: [paidTwice(report)], reason });
+  return TAKES_BACK.includes(kind) ? { kind: 'unchanged', reason } : null;
+}
+
+/**
+ * The bank takes the whole payment back, with what we have given back of it by transfer, of which the provider has nothing: to it the payment was settled until then.
+ *
+ * @returns null where nothing was transferred, or where that is marked
+ */
+function markOfTransferred(order: OrderFacts, report: ProviderReport): string | null {
+  return transferredAmount(order, report) > 0 ? newTakenMark(order, TRANSFERRED) : null;
+}
+
+/** A move of marks alone: neither money nor votes of the order. */
+function mark(order: OrderFacts, { marks, reason }: { marks: string[]; reason: string }): Decision {
+  const flags = [...new Set([...order.flags, REVIEW_MONEY, ...marks])];
   const { state: to, paidAt, late } = order;
   return { kind: 'move', to, effects: [], paidAt, late, flags, reason };
 }

@@ -2,7 +2,7 @@ import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import type { CaseDecision, DifferenceTopic } from '#contracts/cases/case-words.ts';
 import { dayIn } from '#contracts/events/zone-days.ts';
 import { expectFee, type FeeRule } from '#contracts/orders/provider-fees.ts';
-import type { SettledOrder } from '../orders/index.ts';
+import { isTaken, type SettledOrder, TRANSFERRED } from '../orders/index.ts';
 import type { ReportRow } from './report-row.ts';
 
 /** What accepting a difference books; rupiah, debit positive. */
@@ -91,13 +91,15 @@ const CAME: ReadonlySet<ReportRow['status']> = new Set([
 
 const settlementOf = ({ effects }: SettledOrder) => effects.find(({ key }) => key === 'settle') ?? null;
 
-/** What the provider has given back of an order, by our books; transfers of ours are not its. */
+/** What the provider has given back of an order, by our books; transfers of ours are not its, unless a bank has taken that money as well: no effect says when. */
 export function returnedByProvider(
-  { effects }: Pick<SettledOrder, 'effects'>,
+  { effects, flags }: Pick<SettledOrder, 'effects' | 'flags'>,
   { until }: { until?: Date } = {},
 ): number {
+  const withTransfers = until === undefined && isTaken({ flags }, TRANSFERRED);
   return effects
-    .filter(({ kind, via, at }) => kind !== 'settle' && via !== 'transfer' && (!until || at <= until))
+    .filter(({ via }) => withTransfers || via !== 'transfer')
+    .filter(({ kind, at }) => kind !== 'settle' && (!until || at <= until))
     .reduce((sum, { amount }) => sum - amount, 0);
 }
 

@@ -4,9 +4,11 @@ import { inTransaction } from '#server/platform/mongo.ts';
 import type { FoundDifference } from '../cases/index.ts';
 import {
   findSettledOrders,
+  isTaken,
   listEventsWithOrders,
   type SettledOrder,
   scanSettledOrders,
+  TRANSFERRED,
 } from '../orders/index.ts';
 import { refundDifference, unpaidThere } from './compare-row.ts';
 import type { ProviderReport } from './provider-reports.repository.ts';
@@ -116,8 +118,18 @@ async function listRefundDays(order: SettledOrder): Promise<{ day: string; their
   const theirs = sumByDay(await findRowsOf(order.id), ({ day, sums }) => [day, sums.refund ?? 0]);
   const ours = sumByDay(returnsOf(order), ({ at, amount }) => [dayIn(BOOKS_ZONE, at), -amount]);
   const days = new Set([...theirs.keys(), ...ours.keys()]);
-  return [...days].map((day) => ({ day, theirs: theirs.get(day) ?? 0, ours: ours.get(day) ?? 0 }));
+  // A bank has taken it as well: no effect says when, so it is on the day of which a report says so.
+  let takenAmount = isTaken(order, TRANSFERRED) ? transferredOf(order) : 0;
+  return [...days].sort().map((day) => {
+    const said = { theirs: theirs.get(day) ?? 0, ours: ours.get(day) ?? 0 };
+    const placed = Math.min(takenAmount, Math.max(0, said.theirs - said.ours));
+    takenAmount -= placed;
+    return { day, theirs: said.theirs, ours: said.ours + placed };
+  });
 }
+
+const transferredOf = ({ effects }: SettledOrder): number =>
+  effects.filter(({ via }) => via === 'transfer').reduce((sum, { amount }) => sum - amount, 0);
 
 /** What the provider has given back of an order; transfers of ours are not in its reports. */
 const returnsOf = ({ effects }: SettledOrder) =>

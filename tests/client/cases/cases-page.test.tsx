@@ -569,6 +569,7 @@ describe('a chargeback', () => {
     expect(pack.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Bukti pembayaranreceipt.pdf',
       'Perjalanan order dan kasusnyatimeline.csv',
+      'Dana yang sudah dikembalikan, dan ke manarefunds.csv',
       'Email tentang order ini, 30 hari terakhirletters.csv',
       'Perangkat dan tempat, dengan izindevices.csv',
       'Suara dan catatannya di rantai eventvotes.csv',
@@ -587,6 +588,76 @@ describe('a chargeback', () => {
     showCase(dispute({ decisions: [] }));
     expect(await screen.findByText('sisa 30 jam')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Bukti untuk bank' })).toBeNull();
+  });
+
+  describe('whose decision needs two people', () => {
+    const asked = dispute({
+      state: 'requested',
+      decisions: [],
+      asked: { decision: 'lost', amount: null },
+      asked_by: { id: 'u9', name: 'Dewi Kartikasari' },
+      to_approve: true,
+      timeline: [
+        opened,
+        { step: 'requested', at, by: { id: 'u9', name: 'Dewi Kartikasari' }, note: 'lost: Surat bank.' },
+      ],
+    });
+
+    test('[BO-2.423] says so before it is asked for', async () => {
+      showCase(dispute({ of_two: ['won', 'lost'] }));
+      await press('Sanggahan kalah');
+      const dialog = await question('Sanggahan kalah');
+      expect(dialog.getByText(/orang lain harus menyetujuinya/)).toBeTruthy();
+    });
+
+    test('[BO-2.423] says what waits and by whom, and is approved', async () => {
+      const requested = showCase(asked, {
+        [act('approve')]: done(dispute({ state: 'closed', decisions: [] }), 'Keputusan tersimpan.'),
+      });
+      expect(await screen.findByText('Keputusan yang menunggu persetujuan')).toBeTruthy();
+      expect(screen.getByText('Sanggahan kalah: Surat bank.')).toBeTruthy();
+      await press('Setujui');
+      const dialog = await question('Setujui keputusan ini?');
+      await userEvent.click(dialog.getByRole('button', { name: 'Ya, setujui' }));
+      expect(await screen.findByText('Keputusan tersimpan.')).toBeTruthy();
+      expect(requested[act('approve')]).toHaveLength(1);
+    });
+
+    test('[BO-2.423] is refused with words', async () => {
+      showCase(asked, { [act('reject')]: done(dispute(), 'Keputusan ditolak.') });
+      await press('Tolak');
+      const dialog = await question('Tolak keputusan ini?');
+      await userEvent.type(dialog.getByLabelText('Alasan penolakan'), 'Suratnya kurang.');
+      await userEvent.click(dialog.getByRole('button', { name: 'Ya, tolak' }));
+      expect(await screen.findByText('Keputusan ditolak.')).toBeTruthy();
+    });
+
+    test('[BO-2.423] is taken back by whoever asked, who cannot approve it', async () => {
+      showCase({ ...asked, asked_by: { id: 'u1', name: 'Arif Budiman' }, to_approve: false });
+      await press('Tarik kembali');
+      expect(await question('Tarik keputusan ini?')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull();
+    });
+  });
+
+  test('[BO-2.422] of what was transferred says so, and what it is to lose it', async () => {
+    showCase(dispute({ of_transferred: true }));
+    expect(await screen.findByText(/termasuk dana yang sudah kita transfer ke pembeli/)).toBeTruthy();
+    await press('Sanggahan kalah');
+    const asked = await question('Sanggahan kalah');
+    expect(asked.getByText(/Yang diterima pembeli dua kali ditanggung platform/)).toBeTruthy();
+  });
+
+  test('[BO-2.422] of what was transferred says once it is over that no votes come with it', async () => {
+    const note = decided('won: Surat bank.');
+    showCase(dispute({ of_transferred: true, state: 'closed', decisions: [], timeline: [opened, note] }));
+    expect(await screen.findByText(/^Dana yang sudah kita transfer kembali ke kita/)).toBeTruthy();
+  });
+
+  test('[BO-2.422] that a bank has kept is named by the refund that went twice', async () => {
+    const kept = { step: 'closed', at, by: null, note: 'CSE-7' } as const;
+    showCase(buildCase({ state: 'confirmed', timeline: [opened, kept] }));
+    expect(await screen.findByText(/Bank juga sudah mengembalikan dana ini.*CSE-7/)).toBeTruthy();
   });
 
   describe('of a part of the money', () => {

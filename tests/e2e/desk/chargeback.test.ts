@@ -64,6 +64,7 @@ test('[BO-2.407] a chargeback gets its evidence to the bank, and is booked as lo
     'log-proof.txt',
     'payment.json',
     'receipt.pdf',
+    'refunds.csv',
     'timeline.csv',
     'votes.csv',
   ]);

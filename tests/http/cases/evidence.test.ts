@@ -6,8 +6,20 @@ import { renderReceipt, stopDrawing } from '#server/modules/documents/index.ts';
 import { oweMail } from '#server/modules/mail/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { VoteModel } from '#server/modules/votes/votes.model.ts';
-import { act, buildMoneyDesk, casesOf, type MoneyDesk, payOrder, tick } from '../../support/cases.ts';
+import {
+  act,
+  ask as askForRefund,
+  buildMoneyDesk,
+  carryOut,
+  casesOf,
+  DAY_MS,
+  type MoneyDesk,
+  payOrder,
+  proveAddress,
+  tick,
+} from '../../support/cases.ts';
 import { openDataDirectory } from '../../support/documents.ts';
+import { lettersTo, sendDueMails, tokenIn } from '../../support/mails.ts';
 import { type Shop, type Stage, startShop, storedOrder, type Visitor } from '../../support/payments.ts';
 import { filesInZip } from '../../support/posters.ts';
 import { injectClock, setQuantity } from '../../support/seams.ts';
@@ -100,6 +112,33 @@ describe('the evidence pack of a chargeback', () => {
     expect(order.transactionId).not.toBe(paymentId);
   });
 
+  test('of what we had given back by transfer says where that went, with the bank’s own number', async () => {
+    const at = new Date(Date.now() - 2 * DAY_MS).toISOString();
+    const votes = [[stage.finalists[0]?.id ?? '', 4]] as const;
+    const orderId = await payOrder(shop, stage, { votes, method: 'bca_va', at });
+    const email = await proveAddress(orderId);
+    const { id } = await askForRefund(shop, orderId, desk.finance);
+    while ((await sendDueMails()).length > 0);
+    const token = tokenIn((await lettersTo(email))[0]);
+    const account = { bank: 'bca', account_number: '0011223344', account_name: 'Sari Wulandari' };
+    await shop.api
+      .post('/refund-accounts')
+      .send({ token, ...account })
+      .expect(200);
+    await tick();
+    await carryOut(shop, `refund-${id}-1`, { first: desk.finance, second: desk.admin });
+    await tick();
+    await shop.act(orderId, 'chargeback');
+    await shop.notify(orderId);
+    await tick();
+    await renderReceipt(orderId, 'en');
+    const { _id } = (await casesOf(orderId)).find(({ kind }) => kind === 'chargeback') ?? {};
+    const refunds = (await packOf(_id ?? '')).get('refunds.csv') ?? '';
+    expect(refunds).toContain(`,${id},10000,completed,transfer,bca`);
+    expect(refunds).toContain('3344,BCA');
+    expect(refunds).not.toContain('0011223344');
+  });
+
   test('has receipt, timeline, letters, device, votes with their entries, and the payment’s facts', async () => {
     const { orderId, caseId } = await dispute({ consent: true });
     const files = await packOf(caseId);
@@ -107,6 +146,7 @@ describe('the evidence pack of a chargeback', () => {
       'contents.txt',
       'receipt.pdf',
       'timeline.csv',
+      'refunds.csv',
       'letters.csv',
       'devices.csv',
       'votes.csv',

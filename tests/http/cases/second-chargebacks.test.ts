@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { settleRefundTransfers } from '#server/modules/cases/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
@@ -22,7 +22,7 @@ import {
   transfersOf,
 } from '../../support/cases.ts';
 import { lettersTo, sendDueMails, tokenIn } from '../../support/mails.ts';
-import { type Shop, type Stage, startShop } from '../../support/payments.ts';
+import { type Shop, type Stage, startShop, storedOrder } from '../../support/payments.ts';
 import { injectClock } from '../../support/seams.ts';
 
 let shop: Shop;
@@ -259,6 +259,26 @@ test('of what was given back before is lost by the platform', async () => {
   expect(await standing(orderId)).toEqual(WHOLE);
 });
 
+test('of what was given back, whose transfer comes back after it is lost, leaves nothing owed to anybody', async () => {
+  const { orderId, refundId, email } = await askForAccount();
+  await nameAccount(email);
+  await tick();
+  await carryOut(shop, `refund-${refundId}-1`, { first: desk.finance, second: desk.admin });
+  await settle();
+  const { _id } = await takeBack(orderId);
+  await decide(_id, 'lost');
+  await sendBack(shop, `refund-${refundId}-1`, { by: desk.admin });
+  await settle();
+  expect(await storedCase(refundId)).toMatchObject({ state: 'confirmed', lossAmount: -AMOUNT });
+  await expectBooks({
+    provider_clearing: AMOUNT,
+    suspense: 0,
+    bank: 0,
+    refund_clearing: 0,
+    chargeback_loss: 0,
+  });
+});
+
 test('of what is owed since its transfer came back keeps it from going again, and settles it when lost', async () => {
   const { orderId, refundId, email } = await askForAccount();
   await nameAccount(email);
@@ -275,4 +295,114 @@ test('of what is owed since its transfer came back keeps it from going again, an
   await tick(2 * DAY_MS);
   expect(await transfersOf(refundId)).toHaveLength(1);
   await expectBooks({ provider_clearing: AMOUNT, suspense: 0, refund_clearing: 0 });
+});
+
+/** The bank takes a part of the second payment back. @returns the case */
+async function takePart(orderId: string, amount: number) {
+  await shop.act(orderId, 'chargeback', { amount });
+  await report(orderId);
+  return find(orderId, 'chargeback');
+}
+const PART = 4_000;
+
+describe('a chargeback of a part of it', () => {
+  test('takes nothing before it is decided, is one case, and asks for its amount', async () => {
+    const { orderId } = await payTwice();
+    const { _id, subject, amount } = await takePart(orderId, PART);
+    expect([subject.startsWith('second_part:'), amount]).toEqual([true, AMOUNT]);
+    const seen = await shop.api.get(`/admin/money-cases/${_id}`).set(desk.finance.headers);
+    expect(seen.body.result).toMatchObject({ of_second_payment: true, asks_amount: true, choices: [] });
+    expect(await standing(orderId)).toEqual(WHOLE);
+    expect((await storedOrder(orderId)).flags.filter((flag) => flag.startsWith('partial_'))).toEqual([]);
+    await report(orderId);
+    expect(await casesOf(orderId)).toHaveLength(2);
+    await expectBooks({ provider_clearing: 2 * AMOUNT, suspense: -AMOUNT });
+  });
+
+  test('that is lost leaves that much less to be given back', async () => {
+    const { orderId, reviewId } = await payTwice();
+    const { _id } = await takePart(orderId, PART);
+    for (const amount of [undefined, AMOUNT])
+      expect((await decide(_id, 'lost', { amount })).body.code).toBe('refund_not_possible');
+    expect((await decide(_id, 'lost', { amount: PART })).status).toBe(200);
+    await expectBooks({ provider_clearing: 2 * AMOUNT - PART, suspense: PART - AMOUNT });
+    const seen = await shop.api.get(`/admin/money-cases/${reviewId}`).set(desk.finance.headers);
+    expect(seen.body.result.refund.amount).toBe(AMOUNT - PART);
+    await shop.act(orderId, 'win');
+    expect((await decide(reviewId, 'refund')).status).toBe(200);
+    await tick();
+    expect(await find(orderId, 'refund')).toMatchObject({ state: 'confirmed', amount: AMOUNT - PART });
+    await expectBooks({ provider_clearing: AMOUNT, suspense: 0 });
+    expect((await balancesOf(stage.event.id))?.chargeback_loss ?? 0).toBe(0);
+  });
+
+  test('of what was given back before is lost by the platform, and not while that may still move', async () => {
+    const { orderId, refundId, email } = await askForAccount();
+    const { _id } = await takePart(orderId, PART);
+    expect((await decide(_id, 'lost', { amount: PART })).body.code).toBe('refund_open');
+    await nameAccount(email);
+    await tick();
+    await carryOut(shop, `refund-${refundId}-1`, { first: desk.finance, second: desk.admin });
+    await settle();
+    expect((await decide(_id, 'lost', { amount: PART })).status).toBe(200);
+    await expectBooks({ suspense: 0, chargeback_loss: PART, bank: -AMOUNT });
+  });
+
+  test('is that of all of it once the bank takes that; what it had kept is not taken twice', async () => {
+    const { orderId } = await payTwice();
+    const one = await takePart(orderId, PART);
+    await decide(one._id, 'lost', { amount: PART });
+    const whole = await takeBack(orderId);
+    expect(whole.amount).toBe(AMOUNT - PART);
+    await decide(whole._id, 'lost');
+    await expectBooks({ provider_clearing: AMOUNT, suspense: 0 });
+    const other = await payTwice();
+    const open = await takePart(other.orderId, PART);
+    await takeBack(other.orderId);
+    expect(await storedCase(open._id)).toMatchObject({ state: 'closed', decision: null });
+    await expectBooks({ provider_clearing: 2 * AMOUNT, suspense: 0 });
+  });
+
+  test('that the provider says is won is over, and another one is a case of its own', async () => {
+    const { orderId } = await payTwice();
+    const one = await takePart(orderId, PART);
+    await shop.act(orderId, 'win');
+    await tick(HOUR_MS + 1_000);
+    expect(await storedCase(one._id)).toMatchObject({ state: 'closed', decision: 'won' });
+    const other = await takePart(orderId, PART);
+    expect([other._id === one._id, other.subject]).toEqual([false, one.subject.replace(/1$/, '2')]);
+    await expectBooks({ provider_clearing: 2 * AMOUNT, suspense: -AMOUNT });
+  });
+});
+
+describe('a refund of it by the provider, of which no report of the payment came before', () => {
+  async function payUnseen() {
+    const orderId = await payOrder(shop, stage, { votes: [[first, 4]] });
+    await shop.act(orderId, 'pay', { payment_type: 'gopay', again: true, notify: 0 });
+    return orderId;
+  }
+
+  test('as a whole takes nothing of the first one', async () => {
+    const orderId = await payUnseen();
+    await shop.act(orderId, 'refund');
+    await report(orderId);
+    expect(await standing(orderId)).toEqual(WHOLE);
+    expect(await casesOf(orderId)).toEqual([]);
+    await expectBooks({ provider_clearing: AMOUNT });
+  });
+
+  test('in part leaves the rest to be decided about', async () => {
+    const orderId = await payUnseen();
+    await shop.act(orderId, 'refund', { amount: PART });
+    await report(orderId);
+    expect(await standing(orderId)).toEqual(WHOLE);
+    const review = await find(orderId, 'paid_twice');
+    expect(review.amount).toBe(AMOUNT - PART);
+    await expectBooks({ provider_clearing: 2 * AMOUNT - PART, suspense: PART - AMOUNT });
+    await decide(review._id, 'refund');
+    await tick();
+    expect(await storedCase(review._id)).toMatchObject({ state: 'closed' });
+    expect(await standing(orderId)).toEqual(WHOLE);
+    await expectBooks({ provider_clearing: AMOUNT, suspense: 0 });
+  });
 });

@@ -109,7 +109,12 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('name accounts' as const) }) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('chargeback' as const), part: fc.option(part, { freq: 2 }) }),
+    arbitrary: fc.record({
+      do: fc.constant('chargeback' as const),
+      // Of the one that goes back by transfer as a whole: whatever was transferred until then.
+      of: fc.constantFrom(1, 2),
+      part: fc.option(part, { freq: 2 }),
+    }),
   },
   {
     weight: 3,
@@ -251,7 +256,7 @@ async function take(given: Step, scene: Scene): Promise<void> {
       await nameAccounts(scene);
       return;
     case 'chargeback':
-      await takeBack(orderIds[2], given.part);
+      await takeBack(orderIds[given.of] ?? '', given.of === 2 ? given.part : null);
       return;
     case 'end chargebacks':
       for (const { _id, orderId, subject } of await openCases(scene, { kind: 'chargeback' }))
@@ -401,7 +406,7 @@ async function nameAccounts(scene: Scene): Promise<void> {
   }
 }
 
-/** The bank of the card takes the payment back, or a part of it. */
+/** The customer's bank takes the payment back, or a part of it; where it was paid twice, the second one. */
 async function takeBack(orderId: string, part: number | null): Promise<void> {
   const body = part === null ? {} : { amount: 1 + Math.floor((GROSS * part) / 101) };
   const isTaken = await shop.act(orderId, 'chargeback', body).then(
@@ -452,6 +457,8 @@ async function finish(scene: Scene): Promise<void> {
     for (const { _id } of await openCases(scene, { state: 'requested' }))
       await act(shop, _id, scene.desk.admin, 'reject');
     await take({ do: 'end chargebacks', decision: 'won', part: 1 }, scene);
+    for (const { _id } of await openCases(scene, { kind: 'chargeback', state: 'requested' }))
+      await act(shop, _id, scene.desk.admin, 'approve');
     await take({ do: 'end second payments', decision: 'keep' }, scene);
     await nameAccounts(scene);
     await runClocks(scene);
@@ -475,10 +482,18 @@ async function expectRight(scene: Scene): Promise<void> {
     expect(votesLeft(order)).toBe(isWonLate ? 0 : Math.floor((left * VOTES) / GROSS));
     const atProvider = await refundsByKey(orderId);
     const taken = { booked: 0, beside: 0 };
-    for (const { _id, kind, state, amount, isBooked } of await casesOf(orderId)) {
+    const cases = await casesOf(orderId);
+    for (const { _id, kind, state, amount, isBooked, lossAmount } of cases) {
       if (kind !== 'refund') continue;
+      // Its bank has given it, and keeps it: before its transfer could go again, or before that came back.
+      const isByBank = cases.some(({ refundId, subject }) => refundId === _id && isBeside(subject));
+      const byBank = isByBank || (lossAmount ?? 0) < 0 ? [amount] : [];
       const completed = (await transfersOf(_id)).filter(({ state }) => state === 'completed');
-      const gone = [...(atProvider.get(_id) ?? []), ...completed.map((transfer) => transfer.amount)];
+      const gone = [
+        ...(atProvider.get(_id) ?? []),
+        ...completed.map((transfer) => transfer.amount),
+        ...byBank,
+      ];
       // Each went once, as a whole, and none that is not said to have gone.
       expect([_id, state, gone]).toEqual([_id, state, state === 'confirmed' ? [amount] : []]);
       atProvider.delete(_id);
@@ -499,6 +514,9 @@ async function expectRight(scene: Scene): Promise<void> {
   const { paidAmount, inTransitAmount } = await balanceOf(scene.eventId);
   expect([paidAmount, inTransitAmount]).toEqual([paid, 0]);
 }
+
+/** Whether a chargeback is of money that no effect of its order has. */
+const isBeside = (subject: string): boolean => /^(?:second|transferred):/.test(subject);
 
 /** What the provider has given back of an order, by key, whichever of its payments it was. */
 async function refundsByKey(orderId: string): Promise<Map<string, number[]>> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { planEntry } from '#server/modules/ledger/index.ts';
+import { newCaseTopics } from '#server/modules/orders/case-topics.ts';
 import { type Order, remainingAmount, remainingLines } from '#server/modules/orders/index.ts';
 import { decideTransition } from '#server/modules/orders/state-machine.ts';
 import { applyReport, buildLine, buildOrder } from '../../support/orders.ts';
@@ -78,6 +79,23 @@ function contextOf({ closesAfterMinutes }: { closesAfterMinutes: number | null }
   };
 }
 
+/** What `refundByTransfer` appends, where there is something to give back: so many thousandths of what is left. */
+function transferPart(order: Order, { key, share, at }: { key: string; share: number; at: Date }): Order {
+  const left = remainingAmount(order);
+  const amount = Math.ceil((left * share) / 1_000);
+  if (!['settlement', 'partial_refund'].includes(order.state) || amount === 0) return order;
+  const isAll = amount === left;
+  const lines = isAll ? remainingLines(order).map((line) => ({ ...line, votes: -line.votes })) : [];
+  return {
+    ...order,
+    state: isAll ? 'refund' : 'partial_refund',
+    effects: [
+      ...order.effects,
+      { key: `refund:${key}`, kind: 'refund', at, amount: -amount, lines, via: 'transfer' },
+    ],
+  };
+}
+
 describe('any legal life of a payment', () => {
   test('however its news are lost, repeated, reordered or late, one reconciliation makes it the same', () => {
     fc.assert(
@@ -130,6 +148,43 @@ describe('any legal life of a payment', () => {
       }),
       { numRuns: RUNS / 4 },
     );
+  });
+
+  test('whatever we transfer at whatever point, a bank that takes the payment back takes all that the provider has, and each rupiah once', () => {
+    const transfers = fc.array(fc.record({ after: fc.nat(13), share: fc.constantFrom(1, 333, 500, 1_000) }), {
+      maxLength: 3,
+    });
+    const seen = { whole: 0, part: 0 };
+    fc.assert(
+      fc.property(situations, transfers, ({ order, history, closesAfterMinutes }, wishes) => {
+        const context = contextOf({ closesAfterMinutes });
+        let present = order;
+        let takenAmount = 0;
+        const take = (report: History['reports'][number]) => {
+          const decision = decideTransition(present, report, context);
+          if (decision.kind === 'move')
+            for (const { subject, amount } of newCaseTopics(present, { report, decision }))
+              if (subject.startsWith('transferred:')) takenAmount += amount;
+          present = applyReport(present, report, context);
+        };
+        history.reports.forEach((report, index) => {
+          take(report);
+          wishes.forEach(({ after, share }, place) => {
+            if (after === index)
+              present = transferPart(present, { key: `t${place}`, share, at: context.now });
+          });
+          // Said again it is that one.
+          if (report.transactionStatus === 'chargeback') take(report);
+        });
+        if (present.state !== 'chargeback' && takenAmount === 0) return;
+        const isWhole = present.state === 'refund';
+        seen[isWhole ? 'whole' : 'part'] += takenAmount > 0 ? 1 : 0;
+        expect((worth(present).accounts.provider_clearing ?? 0) - takenAmount).toBe(0);
+        for (const { votes } of remainingLines(present)) expect(votes).toBeGreaterThan(0);
+      }),
+      { numRuns: RUNS },
+    );
+    expect(Math.min(seen.whole, seen.part)).toBeGreaterThan(0);
   });
 
   test('the generator reaches every end that the provider publishes', () => {

@@ -197,10 +197,127 @@ describe('a second payment of an order that was paid before', () => {
     },
   );
 
+  test.each<OrderState>(['settlement', 'partial_refund', 'refund', 'reversed', 'chargeback'])(
+    'of which a bank takes a part back marks that of a %s, and moves nothing of it',
+    (state) => {
+      const order = { ...buildOrderIn(state), transactionId: 'first-attempt' };
+      const taken = { ...again, transactionStatus: 'partial_chargeback' };
+      const after = { ...applyReport(order, taken), transactionId: 'first-attempt' };
+      expect([after.state, after.effects]).toEqual([state, order.effects]);
+      expect(after.flags.slice(order.flags.length)).toEqual([
+        'review_money',
+        'paid_twice:another-attempt',
+        'second_part:another-attempt:1',
+      ]);
+      expect(decideTransition(after, taken, context).kind).toBe('unchanged');
+      const whole = applyReport(after, { ...again, transactionStatus: 'chargeback' });
+      expect(whole.flags).toContain('second_taken:another-attempt:1');
+      const wholeFirst = { ...whole, transactionId: 'first-attempt' };
+      expect(decideTransition(wholeFirst, taken, context).kind).toBe('unchanged');
+    },
+  );
+
+  test.each([
+    ['given back', { ...reports.refund, transactionId: 'another-attempt' }],
+    ['reversed', { ...reports.reversal, transactionId: 'another-attempt' }],
+    ['of another amount and given back', { ...reports.mismatch_refunded, transactionId: 'another-attempt' }],
+  ])('that was %s before it was known takes nothing of the first', (_how, report) => {
+    for (const state of ['settlement', 'partial_refund'] as const) {
+      const order = { ...buildOrderIn(state), transactionId: 'first-attempt' };
+      expect(decideTransition(order, report, context).kind).toBe('unchanged');
+    }
+  });
+
+  test('that was given back in part before it was known is a case of what is left', () => {
+    const order = { ...buildOrderIn('settlement'), transactionId: 'first-attempt' };
+    const report = { ...reports.partial_refund, transactionId: 'another-attempt' };
+    const decision = decideTransition(order, report, context);
+    if (decision.kind === 'unchanged') throw new Error('it was not received');
+    expect([decision.to, decision.effects]).toEqual(['settlement', []]);
+    expect(newCaseTopics(order, { report, decision })).toEqual([
+      { kind: 'paid_twice', subject: 'another-attempt', amount: 20_000 },
+    ]);
+    const after = { ...applyReport(order, report), transactionId: 'first-attempt' };
+    expect(decideTransition(after, report, context).kind).toBe('unchanged');
+  });
+
   test('is not received in an old word about the first, nor where attempts have no names', () => {
     const reversed = { ...buildOrderIn('reversed'), transactionId: 'another-attempt' };
     expect(decideTransition(reversed, again, context).kind).toBe('unchanged');
     expect(decideTransition({ ...reversed, transactionId: null }, again, context).kind).toBe('unchanged');
+  });
+});
+
+describe('a chargeback of what went back by transfer', () => {
+  const taken = reports.chargeback;
+  /** The same refund, transferred by us: the provider has nothing of it. */
+  const transferred = (state: 'refund' | 'partial_refund') => {
+    const order = buildOrderIn(state);
+    const effects = order.effects.map((effect) =>
+      effect.kind === 'refund' ? { ...effect, via: 'transfer' as const } : effect,
+    );
+    return { ...order, effects };
+  };
+  const topicsOf = (order: ReturnType<typeof transferred>, report = taken) => {
+    const decision = decideTransition(order, report, context);
+    if (decision.kind === 'unchanged') throw new Error('it was not received');
+    return newCaseTopics(order, { report, decision }).map(({ kind, subject, amount }) => [
+      kind,
+      subject,
+      amount,
+    ]);
+  };
+
+  test('as a whole moves nothing of the order, and has a case, once', () => {
+    const order = transferred('refund');
+    const after = applyReport(order, taken);
+    expect([after.state, after.effects]).toEqual(['refund', order.effects]);
+    expect(after.flags).toEqual(['review_money', 'transferred_taken:1']);
+    expect(topicsOf(order)).toEqual([['chargeback', 'transferred:1', 25_000]]);
+    expect(decideTransition(after, taken, context).kind).toBe('unchanged');
+  });
+
+  test('in part takes what is left with its votes, and has a case of each', () => {
+    const order = transferred('partial_refund');
+    const after = applyReport(order, taken);
+    expect(after.state).toBe('chargeback');
+    expect(after.effects.at(-1)).toMatchObject({ key: 'reverse', amount: -22_500 });
+    expect(after.flags).toEqual(['review_money', 'transferred_taken:1']);
+    expect(topicsOf(order)).toEqual([
+      ['chargeback', 'transferred:1', 2_500],
+      ['chargeback', '', 22_500],
+    ]);
+    expect(decideTransition(after, taken, context).kind).toBe('unchanged');
+  });
+
+  test('that was seen of the rest alone is still seen', () => {
+    const before = { ...applyReport(transferred('partial_refund'), taken), flags: [] };
+    const after = applyReport(before, taken);
+    expect([after.state, after.flags]).toEqual(['chargeback', ['review_money', 'transferred_taken:1']]);
+    expect(after.effects).toEqual(before.effects);
+  });
+
+  test('is none of what the provider gave back itself, or lists after a transfer of ours came to nothing', () => {
+    const byProvider = buildOrderIn('refund');
+    expect(decideTransition(byProvider, taken, context)).toMatchObject({
+      kind: 'unchanged',
+      reason: 'chargeback (accept): not from refund',
+    });
+    const listed = { ...taken, refunds: [{ id: 'r0', amount: 25_000, createdAt: noon }] };
+    expect(decideTransition(transferred('refund'), listed, context).kind).toBe('unchanged');
+  });
+
+  test('that was won is another one the next time, but for what a person has won', () => {
+    const order = transferred('refund');
+    const back = { ...order, flags: ['transferred_back:1'] };
+    expect(applyReport(back, taken).flags).toContain('transferred_taken:2');
+    const won = { ...order, flags: ['transferred_back:1', 'transferred_won'] };
+    expect(decideTransition(won, taken, context).kind).toBe('unchanged');
+  });
+
+  test('is apart from that of a second payment', () => {
+    const order = { ...transferred('refund'), flags: ['second_taken:TX-1:1', 'second_won:TX-1'] };
+    expect(applyReport(order, taken).flags).toContain('transferred_taken:1');
   });
 });
 

@@ -58,6 +58,8 @@ export const cases: TextsLike<typeof source> = {
     report_refund: 'The refund in the provider’s report differs from our books.',
     secondChargeback:
       'The cardholder disputes the second payment of this bill at the bank. The votes of the first payment stand. Gather the evidence before the deadline.',
+    transferredChargeback:
+      'The bank takes this payment back, together with money that we had already transferred to the buyer. No votes fall with it. That transfer is the best evidence: gather it before the deadline.',
     chargeback:
       'The owner of the card disputes this payment at their bank. Gather the evidence before the deadline.',
   },
@@ -138,6 +140,7 @@ export const cases: TextsLike<typeof source> = {
     votes: '{{amount}} votes',
     hidden: 'Money and votes are hidden until the results are revealed.',
     people: 'Two people',
+    askedDecision: 'Decision to approve',
     asked: 'asked for it',
     approved: 'approved it',
     waiting: 'Waiting for a second person',
@@ -186,6 +189,8 @@ export const cases: TextsLike<typeof source> = {
     order: 'Status of the order: {{state}}.',
     transfer: 'Transfer {{id}}',
     refund: 'Refund {{id}}',
+    part: 'The bank keeps a part of it: {{id}}',
+    chargeback: 'The bank has given this money back as well, and keeps it: {{id}}',
   },
   difference: {
     title: 'What differs',
@@ -246,6 +251,10 @@ export const cases: TextsLike<typeof source> = {
       evidence_sent: 'Note when and where the evidence was sent. The case stays open until the bank decides.',
       won: 'The bank gives the money back. Money and votes are booked again as far as the rules of the event allow.',
       lost: 'The bank keeps the money for good. The loss is booked, and the case closes.',
+      wonTransferred:
+        'The bank gives back what we had transferred. What is still owed to the buyer is transferred then. Votes stay as they are.',
+      lostTransferred:
+        'The bank keeps what we had transferred for good. The platform bears what reached the buyer twice; what came back of our transfers is not owed to the buyer any more.',
       accept_theirs: 'The books follow the provider’s report: the difference is booked, and the case closes.',
       accept_ours: 'The books stay as they are. Write why the provider’s report is wrong.',
     },
@@ -255,6 +264,7 @@ export const cases: TextsLike<typeof source> = {
     note: 'Explanation',
     amount: 'What the bank took',
     amountRequired: 'Fill in what the bank took, in rupiah.',
+    ofTwo: 'Of this amount somebody else has to approve it. Until then nothing is booked.',
     noteHint: 'Read by the team, and kept in the audit log.',
     no: 'Not yet',
     pending: 'Saving',
@@ -267,6 +277,7 @@ export const cases: TextsLike<typeof source> = {
   approve: {
     button: 'Approve',
     title: 'Approve this refund?',
+    titleDecision: 'Approve this decision?',
     text: '{{amount}} goes back to the buyer, and its votes fall.',
     textMoney: '{{amount}} goes back to the buyer.',
     yes: 'Yes, approve',
@@ -281,6 +292,20 @@ export const cases: TextsLike<typeof source> = {
     note: 'Why it is refused',
     yes: 'Yes, refuse',
     pending: 'Refusing',
+  },
+  rejectDecision: {
+    title: 'Refuse this decision?',
+    text: 'Nothing is booked, and the case waits for a decision as before.',
+    note: 'Why it is refused',
+    yes: 'Yes, refuse',
+    pending: 'Refusing',
+  },
+  withdrawDecision: {
+    title: 'Take this decision back?',
+    text: 'Nothing is booked, and the case waits for a decision as before.',
+    note: 'Why it is taken back',
+    yes: 'Yes, take back',
+    pending: 'Taking back',
   },
   withdraw: {
     button: 'Take back',
@@ -363,8 +388,12 @@ export const cases: TextsLike<typeof source> = {
     won: 'The dispute is won',
     wonText: 'The money is back with us, and its votes count again as far as the event’s rules allow.',
     wonSecondText: 'The money is back with us. The case of the second payment says what becomes of it.',
+    wonTransferredText:
+      'What we had transferred is back with us, and what is still owed to the buyer is transferred.',
     lost: 'The dispute is lost',
     lostText: 'The bank keeps the money for good, and the loss is booked.',
+    lostTransferredText:
+      'The bank keeps what we had transferred, too. What reached the buyer twice is the platform’s loss.',
     since: '{{time}}, {{name}}',
   },
   evidence: {
@@ -372,6 +401,7 @@ export const cases: TextsLike<typeof source> = {
     part: {
       receipt: 'Receipt',
       timeline: 'What happened to the order and in its cases',
+      refunds: 'What was given back, and where it went',
       letters: 'Emails about this order, last 30 days',
       devices: 'Devices and places, with consent',
       votes: 'Votes and their entries in the event’s chain',

@@ -56,6 +56,8 @@ export const cases = {
     report_refund: 'Pengembalian di laporan penyedia lain daripada pembukuan kita.',
     secondChargeback:
       'Pemegang kartu menyanggah pembayaran kedua tagihan ini di banknya. Suara dari pembayaran pertama tetap sah. Kumpulkan bukti sebelum batas waktu.',
+    transferredChargeback:
+      'Bank menarik kembali pembayaran ini, termasuk dana yang sudah kita transfer ke pembeli. Tidak ada suara yang gugur karenanya. Transfer itu bukti terbaik: kumpulkan sebelum batas waktu.',
     chargeback: 'Pemegang kartu menyanggah pembayaran ini di banknya. Kumpulkan bukti sebelum batas waktu.',
   },
   state: {
@@ -135,6 +137,7 @@ export const cases = {
     votes: '{{amount}} suara',
     hidden: 'Jumlah uang dan suara disembunyikan sampai hasil event diumumkan.',
     people: 'Dua orang',
+    askedDecision: 'Keputusan yang menunggu persetujuan',
     asked: 'meminta',
     approved: 'menyetujui',
     waiting: 'Menunggu orang kedua',
@@ -183,6 +186,8 @@ export const cases = {
     order: 'Status order: {{state}}.',
     transfer: 'Transfer {{id}}',
     refund: 'Pengembalian {{id}}',
+    part: 'Bank mengambil sebagian darinya: {{id}}',
+    chargeback: 'Bank juga sudah mengembalikan dana ini ke pembeli untuk seterusnya: {{id}}',
   },
   difference: {
     title: 'Yang berbeda',
@@ -241,6 +246,10 @@ export const cases = {
       evidence_sent: 'Catat kapan dan ke mana bukti dikirim. Kasus tetap terbuka sampai bank memutuskan.',
       won: 'Bank mengembalikan uangnya. Uang dan suaranya tercatat lagi sejauh aturan event mengizinkan.',
       lost: 'Bank mengambil uangnya untuk seterusnya. Kerugiannya dibukukan, dan kasus ditutup.',
+      wonTransferred:
+        'Bank mengembalikan dana yang sudah kita transfer. Yang masih terutang ke pembeli lalu ditransfer. Suara tidak berubah.',
+      lostTransferred:
+        'Bank mengambil dana yang sudah kita transfer untuk seterusnya. Yang diterima pembeli dua kali ditanggung platform; transfer yang kembali tidak lagi terutang ke pembeli.',
       accept_theirs: 'Pembukuan mengikuti laporan penyedia: selisihnya dibukukan, dan kasus ditutup.',
       accept_ours: 'Pembukuan tetap seperti sekarang. Tulis mengapa laporan penyedia keliru.',
     },
@@ -250,6 +259,7 @@ export const cases = {
     note: 'Penjelasan',
     amount: 'Jumlah yang diambil bank',
     amountRequired: 'Isi jumlah yang diambil bank, dalam rupiah.',
+    ofTwo: 'Untuk jumlah ini orang lain harus menyetujuinya. Sebelum itu tidak ada yang dibukukan.',
     noteHint: 'Dibaca tim dan tercatat di audit log.',
     no: 'Jangan dulu',
     pending: 'Menyimpan',
@@ -262,6 +272,7 @@ export const cases = {
   approve: {
     button: 'Setujui',
     title: 'Setujui pengembalian ini?',
+    titleDecision: 'Setujui keputusan ini?',
     text: '{{amount}} kembali ke pembeli, dan suaranya gugur.',
     textMoney: '{{amount}} kembali ke pembeli.',
     yes: 'Ya, setujui',
@@ -276,6 +287,20 @@ export const cases = {
     note: 'Alasan penolakan',
     yes: 'Ya, tolak',
     pending: 'Menolak',
+  },
+  rejectDecision: {
+    title: 'Tolak keputusan ini?',
+    text: 'Tidak ada yang dibukukan, dan kasus ini menunggu keputusan seperti semula.',
+    note: 'Alasan penolakan',
+    yes: 'Ya, tolak',
+    pending: 'Menolak',
+  },
+  withdrawDecision: {
+    title: 'Tarik keputusan ini?',
+    text: 'Tidak ada yang dibukukan, dan kasus ini menunggu keputusan seperti semula.',
+    note: 'Alasan penarikan',
+    yes: 'Ya, tarik',
+    pending: 'Menarik',
   },
   withdraw: {
     button: 'Tarik kembali',
@@ -357,8 +382,12 @@ export const cases = {
     won: 'Sanggahan dimenangkan',
     wonText: 'Uangnya kembali ke kita, dan suaranya dihitung lagi sejauh aturan event mengizinkan.',
     wonSecondText: 'Uangnya kembali ke kita. Kelanjutannya ada di kasus pembayaran kedua.',
+    wonTransferredText:
+      'Dana yang sudah kita transfer kembali ke kita, dan yang masih terutang ke pembeli akan ditransfer.',
     lost: 'Sanggahan kalah',
     lostText: 'Bank mengambil uangnya untuk seterusnya, dan kerugiannya sudah dibukukan.',
+    lostTransferredText:
+      'Bank juga mengambil dana yang sudah kita transfer. Yang diterima pembeli dua kali menjadi kerugian platform.',
     since: '{{time}}, {{name}}',
   },
   evidence: {
@@ -366,6 +395,7 @@ export const cases = {
     part: {
       receipt: 'Bukti pembayaran',
       timeline: 'Perjalanan order dan kasusnya',
+      refunds: 'Dana yang sudah dikembalikan, dan ke mana',
       letters: 'Email tentang order ini, 30 hari terakhir',
       devices: 'Perangkat dan tempat, dengan izin',
       votes: 'Suara dan catatannya di rantai event',

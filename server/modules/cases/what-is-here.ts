@@ -1,0 +1,16 @@
+import type { TransactionSession } from '#server/platform/mongo.ts';
+import { isSecondPart } from '../orders/index.ts';
+import { findCasesOf } from './cases.repository.ts';
+import type { MoneyCase } from './money-case.ts';
+
+/** What of a payment that is none of its order's effects can still be given back, or taken back by a bank, in rupiah: all but the parts of it that banks have kept. */
+export async function whatIsHere(
+  { orderId, paymentId, amount }: Pick<MoneyCase, 'orderId' | 'paymentId' | 'amount'>,
+  session?: TransactionSession,
+): Promise<number> {
+  const cases = (await findCasesOf([orderId ?? ''], session)).get(orderId ?? '') ?? [];
+  return cases
+    .filter((each) => each.paymentId === paymentId && isSecondPart(each.subject))
+    .filter(({ decision }) => decision === 'lost')
+    .reduce((left, part) => left - part.amount, amount);
+}
