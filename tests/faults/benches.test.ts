@@ -19,14 +19,15 @@ const outcomes = new Map(
   BENCHES.map((name) => [name, Promise.withResolvers<{ code: number | null; lines: string[] }>()]),
 );
 
+const waiting = [...BENCHES];
 beforeAll(() => {
-  const waiting = [...BENCHES];
   const runLane = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await run(name);
   };
   for (let lane = 0; lane < SIDE_BY_SIDE; lane += 1) void runLane();
 });
 afterAll(async () => {
+  waiting.length = 0;
   for (const { child, ended } of running) {
     child.kill('SIGTERM');
     await ended;
