@@ -58,7 +58,8 @@ const from = (address: string) => ({ 'X-Forwarded-For': address });
 /** As many logins of one address as may wait, behind two that take long. */
 async function floodWaiting() {
   const long = await hash(TEST_PASSWORD, { memoryCost: 65_536, timeCost: 60, parallelism: 1 });
-  const short = await hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  // Shorter than that of an account, and not so short that all of them would end beside it.
+  const short = await hash(TEST_PASSWORD, { memoryCost: 4_096, timeCost: 2, parallelism: 1 });
   const compare = (passwordHash: string) =>
     passwordMatches({ password: TEST_PASSWORD, passwordHash, address: FLOODING });
   const held = Array.from({ length: AT_WORK_MOST }, () => compare(long));

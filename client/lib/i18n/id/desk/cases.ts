@@ -249,7 +249,7 @@ export const cases = {
       wonTransferred:
         'Bank mengembalikan dana yang sudah kita transfer. Yang masih terutang ke pembeli lalu ditransfer. Suara tidak berubah.',
       lostTransferred:
-        'Bank mengambil dana yang sudah kita transfer untuk seterusnya. Yang diterima pembeli dua kali ditanggung platform; transfer yang kembali tidak lagi terutang ke pembeli.',
+        'Bank mengambil dana yang sudah kita transfer untuk seterusnya. Yang diterima pembeli dua kali ditanggung Sorak; transfer yang kembali tidak lagi terutang ke pembeli.',
       accept_theirs: 'Pembukuan mengikuti laporan penyedia: selisihnya dibukukan, dan kasus ditutup.',
       accept_ours: 'Pembukuan tetap seperti sekarang. Tulis mengapa laporan penyedia keliru.',
     },
@@ -387,7 +387,7 @@ export const cases = {
     lost: 'Sanggahan kalah',
     lostText: 'Bank mengambil uangnya untuk seterusnya, dan kerugiannya sudah dibukukan.',
     lostTransferredText:
-      'Bank juga mengambil dana yang sudah kita transfer. Yang diterima pembeli dua kali menjadi kerugian platform.',
+      'Bank juga mengambil dana yang sudah kita transfer. Yang diterima pembeli dua kali menjadi kerugian Sorak.',
     since: '{{time}}, {{name}}',
   },
   evidence: {
