@@ -645,7 +645,7 @@ describe('a chargeback', () => {
     expect(await screen.findByText(/termasuk dana yang sudah kita transfer ke pembeli/)).toBeTruthy();
     await press('Sanggahan kalah');
     const asked = await question('Sanggahan kalah');
-    expect(asked.getByText(/Yang diterima pembeli dua kali ditanggung platform/)).toBeTruthy();
+    expect(asked.getByText(/Yang diterima pembeli dua kali ditanggung Sorak/)).toBeTruthy();
   });
 
   test('[BO-2.422] of what was transferred says once it is over that no votes come with it', async () => {
