@@ -233,7 +233,7 @@ describe('payments while the database hangs, again and again', () => {
       return outcome;
     };
     const opened = new Map<string, string>();
-    for (let round = 0; round < volume({ reduced: 3, full: 12 }); round += 1) {
+    for (let round = 0; round < volume({ reduced: 3, full: 8 }); round += 1) {
       let hanging = true;
       const load = [
         // The provider, which sends again what was not taken.

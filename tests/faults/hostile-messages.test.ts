@@ -20,7 +20,7 @@ import { pause, until } from '../support/waiting.ts';
 /** The goal; a machine that cannot keep it up sends what it can. */
 const FLOOD_PER_SECOND = 2_000;
 const WARM_UP = volume({ reduced: 2_000, full: 10_000 });
-const FLOOD = volume({ reduced: 6_000, full: 100_000 });
+const FLOOD = volume({ reduced: 6_000, full: 50_000 });
 /** How many it takes to see what the sender reaches. */
 const REACH = 2_000;
 /** A server that refuses each message as it should takes some of the sender's machine, and answers genuine ones meanwhile: it may be so many times slower than one that only answers. */

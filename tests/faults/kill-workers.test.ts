@@ -122,7 +122,7 @@ test('a worker killed beside another one, at any moment: the board is right', as
 });
 
 test('workers killed again and again in the middle of their jobs: no job fails for good, every board is right', async () => {
-  const kills = volume({ reduced: 3, full: 20 });
+  const kills = volume({ reduced: 3, full: 12 });
   const stages = await Promise.all([paidOrders(kills * 10), paidOrders(kills * 10)]);
   await startWorkers();
   const load = Promise.all(

@@ -12,7 +12,7 @@ import { pause, until } from '../support/waiting.ts';
 
 const ONLINE_MS = 8_000;
 const OFFLINE_MS = 2_000;
-const ROUNDS = volume({ reduced: 2, full: 6 });
+const ROUNDS = volume({ reduced: 2, full: 4 });
 const VOTES_EVERY_MS = 200;
 /** To connect again, and to look. */
 const SOON_MS = 4_000;

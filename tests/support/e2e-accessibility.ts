@@ -13,9 +13,9 @@ const { dark: _, ...litScenes } = scenes;
 export const sceneNames = Object.keys(litScenes);
 
 /** A page of each kind of the desk: all of its pages at both widths and in the dark would take half an hour more. */
-const DESK_SAMPLE = ['deskTeam', 'deskFrame', 'deskVoting', 'deskBill', 'deskWallets'];
+export const deskSample = ['deskTeam', 'deskFrame', 'deskVoting', 'deskBill', 'deskWallets'];
 /** Every scene elsewhere, and of the desk that sample. */
-export const sampledScenes = [...sceneNames.filter((name) => !name.startsWith('desk')), ...DESK_SAMPLE];
+export const sampledScenes = [...sceneNames.filter((name) => !name.startsWith('desk')), ...deskSample];
 
 /**
  * Walks through a scene and looks at each of its pictures: what axe finds, and what has to be scrolled sideways on the narrowest screen.
