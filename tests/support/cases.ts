@@ -1,13 +1,16 @@
 import type { CaseDetail, RefundRequest } from '#contracts/cases/cases.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { CaseModel } from '#server/modules/cases/cases.model.ts';
+import { settleRefundTransfers } from '#server/modules/cases/index.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { LedgerBalancesModel } from '#server/modules/ledger/ledger.model.ts';
 import { type Order, remainingAmount, remainingLines } from '#server/modules/orders/index.ts';
+import { finishConfirming } from '#server/modules/payments/index.ts';
 import { TransferModel } from '#server/modules/transfers/transfers.model.ts';
 import { caseClock } from '../../workers/clocks/cases.clock.ts';
 import { buildVisitor } from './api.ts';
+import { lettersTo, sendDueMails, tokenIn } from './mails.ts';
 import { type Shop, type Stage, storedOrder, type Visitor } from './payments.ts';
 import { buildPicture } from './pictures.ts';
 import { injectClock } from './seams.ts';
@@ -135,6 +138,34 @@ export const casesOf = (orderId: string) => CaseModel.find({ orderId }).sort({ c
 /** The transfers of a refund, the first one first. */
 export const transfersOf = (refundId: string) =>
   TransferModel.find({ 'purpose.kind': 'refund', 'purpose.id': refundId }).sort({ attempt: 1 }).lean();
+
+/** The account that a customer names whose money goes back by transfer. */
+export const CUSTOMER_ACCOUNT = {
+  bank: 'bca',
+  account_number: '0011223344',
+  account_name: 'Sari Wulandari',
+} as const;
+
+/** Sends the letters that are due, and names that account by the link of the customer's newest one. */
+export async function nameAccount({ api }: Shop, email: string): Promise<void> {
+  while ((await sendDueMails()).length > 0);
+  const token = tokenIn((await lettersTo(email))[0]);
+  await api
+    .post('/refund-accounts')
+    .send({ token, ...CUSTOMER_ACCOUNT })
+    .expect(200);
+}
+
+/** Everything that follows from what became of transfers. */
+export async function settleTransfers(): Promise<void> {
+  while ((await settleRefundTransfers()) > 0);
+}
+
+/** Sends the provider's present message: one with the bytes of an earlier one would be a repeat, which is not looked at. */
+export async function reportAnew(shop: Shop, orderId: string): Promise<void> {
+  await shop.send({ ...(await shop.message(orderId)), reference: crypto.randomUUID() });
+  await finishConfirming();
+}
 
 /** Carries a transfer out by a file: one person types it in, the other one confirms it. */
 export async function carryOut(

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { FiguresModel } from '#server/modules/figures/figures.model.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
-import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
+import { closeProvider } from '#server/modules/payments/index.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import {
@@ -14,6 +14,7 @@ import {
   HOUR_MS,
   type MoneyDesk,
   payOrder,
+  reportAnew,
   standing,
   storedCase,
   tick,
@@ -59,9 +60,7 @@ const pay = () =>
 /** The bank takes a payment back, all of it or a part. @returns the case that opens */
 async function takeBack(orderId: string, part?: number) {
   await shop.act(orderId, 'chargeback', part === undefined ? {} : { amount: part });
-  // A message with the same bytes is a repeat, which is not looked at.
-  await shop.send({ ...(await shop.message(orderId)), reference: crypto.randomUUID() });
-  await finishConfirming();
+  await reportAnew(shop, orderId);
   await tick();
   const open = (await casesOf(orderId)).filter(({ isOpen }) => isOpen);
   const last = open.at(-1);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
-import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
+import { closeProvider } from '#server/modules/payments/index.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import {
@@ -11,6 +11,7 @@ import {
   HOUR_MS,
   type MoneyDesk,
   payOrder,
+  reportAnew,
   standing,
   storedCase,
   tick,
@@ -41,8 +42,7 @@ async function dispute(part?: number) {
   const votes = [[stage.finalists[0]?.id ?? '', 4]] as const;
   const orderId = await payOrder(shop, stage, { votes, method: 'credit_card' });
   await shop.act(orderId, 'chargeback', part === undefined ? {} : { amount: part });
-  await shop.send({ ...(await shop.message(orderId)), reference: crypto.randomUUID() });
-  await finishConfirming();
+  await reportAnew(shop, orderId);
   await tick();
   const id = (await casesOf(orderId)).find(({ kind }) => kind === 'chargeback')?._id ?? '';
   return { orderId, id };

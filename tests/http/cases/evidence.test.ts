@@ -14,12 +14,12 @@ import {
   casesOf,
   DAY_MS,
   type MoneyDesk,
+  nameAccount,
   payOrder,
   proveAddress,
   tick,
 } from '../../support/cases.ts';
 import { openDataDirectory } from '../../support/documents.ts';
-import { lettersTo, sendDueMails, tokenIn } from '../../support/mails.ts';
 import { type Shop, type Stage, startShop, storedOrder, type Visitor } from '../../support/payments.ts';
 import { filesInZip } from '../../support/posters.ts';
 import { injectClock, setQuantity } from '../../support/seams.ts';
@@ -118,13 +118,7 @@ describe('the evidence pack of a chargeback', () => {
     const orderId = await payOrder(shop, stage, { votes, method: 'bca_va', at });
     const email = await proveAddress(orderId);
     const { id } = await askForRefund(shop, orderId, desk.finance);
-    while ((await sendDueMails()).length > 0);
-    const token = tokenIn((await lettersTo(email))[0]);
-    const account = { bank: 'bca', account_number: '0011223344', account_name: 'Sari Wulandari' };
-    await shop.api
-      .post('/refund-accounts')
-      .send({ token, ...account })
-      .expect(200);
+    await nameAccount(shop, email);
     await tick();
     await carryOut(shop, `refund-${id}-1`, { first: desk.finance, second: desk.admin });
     await tick();

@@ -1,12 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSession } from '#server/modules/accounts/start-session.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
-import {
-  countOverdueCases,
-  hasOpenCases,
-  removeRefundAccounts,
-  settleRefundTransfers,
-} from '#server/modules/cases/index.ts';
+import { countOverdueCases, hasOpenCases, removeRefundAccounts } from '#server/modules/cases/index.ts';
 import { MailModel } from '#server/modules/mail/mails.model.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { removePerson } from '#server/modules/privacy/remove-person.ts';
@@ -22,6 +17,7 @@ import {
   askFor,
   balancesOf,
   buildMoneyDesk,
+  CUSTOMER_ACCOUNT,
   carryOut,
   DAY_MS,
   HOUR_MS,
@@ -30,6 +26,7 @@ import {
   proveAddress,
   refundsAtProvider,
   sendBack,
+  settleTransfers,
   standing,
   storedCase,
   tick,
@@ -58,16 +55,8 @@ afterEach(() => {
   closeProvider();
 });
 
-/** Everything that follows from what became of transfers. */
-async function settle(): Promise<void> {
-  while ((await settleRefundTransfers()) > 0) {
-    // The next outcomes.
-  }
-}
-
-const ACCOUNT = { bank: 'bca', account_number: '0011223344', account_name: 'Sari Wulandari' };
 const name = (token: string, more: object = {}) =>
-  shop.api.post('/refund-accounts').send({ token, ...ACCOUNT, ...more });
+  shop.api.post('/refund-accounts').send({ token, ...CUSTOMER_ACCOUNT, ...more });
 const lookUp = (token: string) => shop.api.post('/refund-accounts/lookup').send({ token });
 
 /** A refund of an order that was paid by bank transfer two days ago, with the letter about it. */
@@ -90,9 +79,9 @@ async function askAndComeBack() {
   await name(asked.token).expect(200);
   await tick();
   await carryOut(shop, `refund-${asked.id}-1`, { first: desk.finance, second: desk.admin });
-  await settle();
+  await settleTransfers();
   await sendBack(shop, `refund-${asked.id}-1`, { by: desk.admin });
-  await settle();
+  await settleTransfers();
   return asked;
 }
 
@@ -149,7 +138,7 @@ describe('where the provider gives nothing back', () => {
     await name(token).expect(200);
     await tick();
     await carryOut(shop, `refund-${id}-1`, { first: desk.finance, second: desk.admin });
-    await Promise.all([settle(), settle()]);
+    await Promise.all([settleTransfers(), settleTransfers()]);
     expect(await storedCase(id)).toMatchObject({ state: 'confirmed', isOpen: false });
     expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: 0, bank: -7_500 });
     expect(await verifyEvent(stage.event.id)).toEqual([]);
@@ -186,7 +175,7 @@ describe('where the provider gives nothing back', () => {
     await name(token).expect(200);
     await tick();
     await sendBack(shop, `refund-${id}-1`, { by: desk.admin });
-    await settle();
+    await settleTransfers();
     expect(await storedCase(id)).toMatchObject({ state: 'approved', account: null });
     await sendDueMails();
     const again = tokenIn((await lettersTo(email))[0]);
@@ -216,7 +205,7 @@ describe('where the provider gives nothing back', () => {
     await name(tokenIn(letter), { account_number: '5566778899' }).expect(200);
     await tick();
     await carryOut(shop, `refund-${id}-2`, { first: desk.finance, second: desk.admin });
-    await settle();
+    await settleTransfers();
     expect(await storedCase(id)).toMatchObject({ state: 'confirmed', isOpen: false });
     expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: 0, bank: -7_500 });
     expect(await standing(orderId)).toMatchObject({ votes: 1, amount: 2_500 });
@@ -251,7 +240,7 @@ describe('where the provider gives nothing back', () => {
     await name(tokenIn((await lettersTo(email))[0]), { account_number: '5566778899' }).expect(200);
     await tick();
     await carryOut(shop, `refund-${id}-2`, { first: desk.finance, second: desk.admin });
-    await settle();
+    await settleTransfers();
     expect(await storedCase(id)).toMatchObject({ state: 'confirmed', isOpen: false });
     expect(await balancesOf(stage.event.id)).toMatchObject({ refund_clearing: 0, bank: -7_500 });
     expect(await standing(orderId)).toMatchObject({ votes: 1, amount: 2_500 });
@@ -306,7 +295,7 @@ describe('where the provider gives nothing back', () => {
       await name(tokenIn((await lettersTo(email))[0])).expect(200);
       await tick();
       await sendBack(shop, `refund-${id}-1`, { by: desk.admin });
-      await settle();
+      await settleTransfers();
       await sendDueMails();
       const again = tokenIn((await lettersTo(email))[0]);
       return { orderId, id, again };
@@ -497,7 +486,7 @@ describe('the link', () => {
     await removeRefundAccounts([orderId]);
     expect((await transfersOf(id))[0]?.account.number).toBe('0011223344');
     await carryOut(shop, `refund-${id}-1`, { first: desk.finance, second: desk.admin });
-    await settle();
+    await settleTransfers();
     expect((await storedCase(id)).account).toMatchObject({ number: '0011223344' });
     const { userId } = await storedOrder(orderId);
     await removePerson(userId, { password: TEST_PASSWORD });

@@ -12,6 +12,7 @@ import {
   ask,
   balancesOf,
   buildMoneyDesk,
+  CUSTOMER_ACCOUNT,
   carryOut,
   casesOf,
   DAY_MS,
@@ -218,7 +219,7 @@ describe('a refund run', () => {
     const token = tokenIn((await lettersTo(address)).at(-1));
     await shop.api
       .post('/refund-accounts')
-      .send({ token, bank: 'bca', account_number: '0011223344', account_name: 'Sari Wulandari' })
+      .send({ token, ...CUSTOMER_ACCOUNT })
       .expect(200);
     expect((await leftOf(run.id))[0]).toMatchObject({ reason: 'on_its_way' });
     await tick(2 * DAY_MS);

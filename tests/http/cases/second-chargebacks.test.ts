@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { settleRefundTransfers } from '#server/modules/cases/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
-import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
+import { closeProvider } from '#server/modules/payments/index.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import {
@@ -13,15 +12,17 @@ import {
   DAY_MS,
   HOUR_MS,
   type MoneyDesk,
+  nameAccount,
   payOrder,
   proveAddress,
+  reportAnew,
   sendBack,
+  settleTransfers,
   standing,
   storedCase,
   tick,
   transfersOf,
 } from '../../support/cases.ts';
-import { lettersTo, sendDueMails, tokenIn } from '../../support/mails.ts';
 import { type Shop, type Stage, startShop, storedOrder } from '../../support/payments.ts';
 import { injectClock } from '../../support/seams.ts';
 
@@ -58,8 +59,7 @@ const find = async (orderId: string, topic: string) => {
 
 /** The present message of the provider, whatever was sent before. */
 async function report(orderId: string): Promise<void> {
-  await shop.send({ ...(await shop.message(orderId)), reference: crypto.randomUUID() });
-  await finishConfirming();
+  await reportAnew(shop, orderId);
   await tick();
 }
 
@@ -96,21 +96,6 @@ async function askForAccount() {
   const refundId = (await find(orderId, 'refund'))._id;
   return { orderId, reviewId, refundId, email };
 }
-async function nameAccount(email: string): Promise<void> {
-  while ((await sendDueMails()).length > 0);
-  const account = { bank: 'bca', account_number: '0011223344', account_name: 'Sari Wulandari' };
-  const token = tokenIn((await lettersTo(email))[0]);
-  await shop.api
-    .post('/refund-accounts')
-    .send({ token, ...account })
-    .expect(200);
-}
-async function settle(): Promise<void> {
-  while ((await settleRefundTransfers()) > 0) {
-    // The next outcomes.
-  }
-}
-
 test('takes the money from suspense, and neither votes nor money of the order', async () => {
   const { orderId } = await payTwice();
   await expectBooks({ provider_clearing: 2 * AMOUNT, suspense: -AMOUNT });
@@ -222,7 +207,7 @@ test('whose refund waits for an account ends that one, and no transfer is ordere
   const { orderId, reviewId, refundId, email } = await askForAccount();
   const { _id } = await takeBack(orderId);
   expect((await decide(_id, 'lost')).body.code).toBe('refund_open');
-  await nameAccount(email);
+  await nameAccount(shop, email);
   await tick();
   expect(await storedCase(refundId)).toMatchObject({ state: 'failed' });
   expect(await transfersOf(refundId)).toEqual([]);
@@ -235,8 +220,7 @@ test('whose refund the provider was not asked for yet ends that one', async () =
   const { orderId, reviewId } = await payTwice();
   await decide(reviewId, 'refund');
   await shop.act(orderId, 'chargeback');
-  await shop.send({ ...(await shop.message(orderId)), reference: crypto.randomUUID() });
-  await finishConfirming();
+  await reportAnew(shop, orderId);
   await tick();
   const refund = await find(orderId, 'refund');
   expect(refund).toMatchObject({ state: 'failed', firstSentAt: null });
@@ -247,10 +231,10 @@ test('whose refund the provider was not asked for yet ends that one', async () =
 
 test('of what was given back before is lost by the platform', async () => {
   const { orderId, refundId, email } = await askForAccount();
-  await nameAccount(email);
+  await nameAccount(shop, email);
   await tick();
   await carryOut(shop, `refund-${refundId}-1`, { first: desk.finance, second: desk.admin });
-  await settle();
+  await settleTransfers();
   await expectBooks({ provider_clearing: 2 * AMOUNT, suspense: 0, bank: -AMOUNT });
   const { _id } = await takeBack(orderId);
   await expectBooks({ provider_clearing: AMOUNT, suspense: AMOUNT, bank: -AMOUNT });
@@ -261,14 +245,14 @@ test('of what was given back before is lost by the platform', async () => {
 
 test('of what was given back, whose transfer comes back after it is lost, leaves nothing owed to anybody', async () => {
   const { orderId, refundId, email } = await askForAccount();
-  await nameAccount(email);
+  await nameAccount(shop, email);
   await tick();
   await carryOut(shop, `refund-${refundId}-1`, { first: desk.finance, second: desk.admin });
-  await settle();
+  await settleTransfers();
   const { _id } = await takeBack(orderId);
   await decide(_id, 'lost');
   await sendBack(shop, `refund-${refundId}-1`, { by: desk.admin });
-  await settle();
+  await settleTransfers();
   expect(await storedCase(refundId)).toMatchObject({ state: 'confirmed', lossAmount: -AMOUNT });
   await expectBooks({
     provider_clearing: AMOUNT,
@@ -281,12 +265,12 @@ test('of what was given back, whose transfer comes back after it is lost, leaves
 
 test('of what is owed since its transfer came back keeps it from going again, and settles it when lost', async () => {
   const { orderId, refundId, email } = await askForAccount();
-  await nameAccount(email);
+  await nameAccount(shop, email);
   await tick();
   await sendBack(shop, `refund-${refundId}-1`, { by: desk.admin });
-  await settle();
+  await settleTransfers();
   const { _id } = await takeBack(orderId);
-  await nameAccount(email);
+  await nameAccount(shop, email);
   await tick();
   expect(await transfersOf(refundId)).toHaveLength(1);
   expect(await storedCase(refundId)).toMatchObject({ state: 'approved', isOpen: true });
@@ -340,10 +324,10 @@ describe('a chargeback of a part of it', () => {
     const { orderId, refundId, email } = await askForAccount();
     const { _id } = await takePart(orderId, PART);
     expect((await decide(_id, 'lost', { amount: PART })).body.code).toBe('refund_open');
-    await nameAccount(email);
+    await nameAccount(shop, email);
     await tick();
     await carryOut(shop, `refund-${refundId}-1`, { first: desk.finance, second: desk.admin });
-    await settle();
+    await settleTransfers();
     expect((await decide(_id, 'lost', { amount: PART })).status).toBe(200);
     await expectBooks({ suspense: 0, chargeback_loss: PART, bank: -AMOUNT });
   });

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { settleRefundTransfers } from '#server/modules/cases/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
-import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
+import { closeProvider } from '#server/modules/payments/index.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
 import {
   act,
@@ -14,15 +13,18 @@ import {
   DAY_MS,
   HOUR_MS,
   type MoneyDesk,
+  nameAccount,
   payOrder,
   proveAddress,
+  reportAnew,
   sendBack,
+  settleTransfers,
   standing,
   storedCase,
   tick,
   transfersOf,
 } from '../../support/cases.ts';
-import { lettersTo, sendDueMails, tokenIn } from '../../support/mails.ts';
+import { lettersTo, sendDueMails } from '../../support/mails.ts';
 import { type Shop, type Stage, startShop, storedOrder } from '../../support/payments.ts';
 import { injectClock, onPoint } from '../../support/seams.ts';
 
@@ -48,26 +50,10 @@ afterEach(() => {
 /** Rupiah of the order, of which each of four votes is a quarter. */
 const AMOUNT = 10_000;
 const THREE = 7_500;
-const ACCOUNT = { bank: 'bca', account_number: '0011223344', account_name: 'Sari Wulandari' };
 
 const decide = (id: string, decision: string) => act(shop, id, desk.finance, 'decide', { decision });
 const onSubject = async (orderId: string, begins: string) =>
   (await casesOf(orderId)).filter(({ kind, subject }) => kind === 'chargeback' && subject.startsWith(begins));
-
-async function settle(): Promise<void> {
-  while ((await settleRefundTransfers()) > 0) {
-    // The next outcomes.
-  }
-}
-
-async function nameAccount(email: string): Promise<void> {
-  while ((await sendDueMails()).length > 0);
-  const token = tokenIn((await lettersTo(email))[0]);
-  await shop.api
-    .post('/refund-accounts')
-    .send({ token, ...ACCOUNT })
-    .expect(200);
-}
 
 /** An order of which so many votes are given back by transfer, with an account to go to. */
 async function askByTransfer({ votes = 4 } = {}) {
@@ -78,7 +64,7 @@ async function askByTransfer({ votes = 4 } = {}) {
     scope: 'votes',
     lines: [{ finalist_id: first, votes }],
   });
-  await nameAccount(email);
+  await nameAccount(shop, email);
   return { orderId, refundId, email };
 }
 
@@ -90,10 +76,12 @@ async function send(wish: { votes?: number } = {}) {
 }
 
 const carry = (refundId: string, attempt = 1) =>
-  carryOut(shop, `refund-${refundId}-${attempt}`, { first: desk.finance, second: desk.admin }).then(settle);
+  carryOut(shop, `refund-${refundId}-${attempt}`, { first: desk.finance, second: desk.admin }).then(
+    settleTransfers,
+  );
 
 const comeBack = (refundId: string, attempt = 1) =>
-  sendBack(shop, `refund-${refundId}-${attempt}`, { by: desk.admin }).then(settle);
+  sendBack(shop, `refund-${refundId}-${attempt}`, { by: desk.admin }).then(settleTransfers);
 
 /** The same, whose money the customer has. */
 async function transfer(wish: { votes?: number } = {}) {
@@ -109,16 +97,10 @@ async function owe(wish: { votes?: number } = {}) {
   return sent;
 }
 
-/** The present message of the provider, whatever was sent before. */
-async function report(orderId: string): Promise<void> {
-  await shop.send({ ...(await shop.message(orderId)), reference: crypto.randomUUID() });
-  await finishConfirming();
-}
-
 /** The bank takes the payment back. @returns the case of what was transferred */
 async function takeBack(orderId: string) {
   await shop.act(orderId, 'chargeback');
-  await report(orderId);
+  await reportAnew(shop, orderId);
   await tick();
   const found = (await onSubject(orderId, 'transferred:')).at(-1);
   if (!found) throw new Error('no case of what was transferred');
@@ -162,7 +144,7 @@ describe('a chargeback of an order that went back by transfer', () => {
     expect(before).toEqual({ state: 'refund', votes: 0, amount: 0 });
     await expectBooks({ provider_clearing: 0, suspense: AMOUNT, bank: -AMOUNT });
     // Said once more it is that one.
-    await report(orderId);
+    await reportAnew(shop, orderId);
     await tick();
     expect((await casesOf(orderId)).map(({ kind }) => kind)).toEqual(['refund', 'chargeback']);
     await expectBooks({ provider_clearing: 0, suspense: AMOUNT, bank: -AMOUNT });
@@ -177,7 +159,7 @@ describe('a chargeback of an order that went back by transfer', () => {
     expect(refund).toMatchObject({ state: 'confirmed', isOpen: false });
     expect(refund.timeline.at(-1)).toMatchObject({ step: 'closed', note: _id });
     await expectBooks({ provider_clearing: 0, suspense: 0, chargeback_loss: AMOUNT, bank: -AMOUNT });
-    await report(orderId);
+    await reportAnew(shop, orderId);
     await tick();
     expect(await onSubject(orderId, '')).toHaveLength(1);
   });
@@ -186,7 +168,7 @@ describe('a chargeback of an order that went back by transfer', () => {
     const { orderId } = await transfer();
     const { _id } = await takeBack(orderId);
     expect((await decide(_id, 'won')).body.result.state).toBe('closed');
-    await report(orderId);
+    await reportAnew(shop, orderId);
     await tick(DAY_MS);
     expect(await onSubject(orderId, '')).toHaveLength(1);
     await expectBooks({ provider_clearing: AMOUNT, suspense: 0, bank: -AMOUNT });
@@ -196,7 +178,7 @@ describe('a chargeback of an order that went back by transfer', () => {
     const { orderId } = await transfer();
     const one = await takeBack(orderId);
     await shop.act(orderId, 'win');
-    await report(orderId);
+    await reportAnew(shop, orderId);
     await tick();
     // What it says so soon may be what it said before.
     expect((await storedCase(one._id)).isOpen).toBe(true);
@@ -242,7 +224,7 @@ describe('a chargeback of an order of which a part went back by transfer', () =>
     const { orderId, email } = await transfer({ votes: 3 });
     const { id } = await ask(shop, orderId, desk.finance);
     await takeBack(orderId);
-    await nameAccount(email);
+    await nameAccount(shop, email);
     await tick();
     expect((await storedCase(id)).timeline.at(-1)).toMatchObject({ step: 'failed', note: 'charged_back' });
     expect(await transfersOf(id)).toEqual([]);
@@ -272,7 +254,7 @@ describe('what is owed since its transfer came back', () => {
     const { orderId, refundId, email } = await owe();
     const { _id } = await takeBack(orderId);
     await expectBooks({ provider_clearing: 0, suspense: AMOUNT, refund_clearing: -AMOUNT });
-    await nameAccount(email);
+    await nameAccount(shop, email);
     await tick();
     expect(await transfersOf(refundId)).toHaveLength(1);
     expect(await storedCase(refundId)).toMatchObject({ state: 'approved', isOpen: true });
@@ -288,7 +270,7 @@ describe('what is owed since its transfer came back', () => {
   test('is transferred once it is won', async () => {
     const { orderId, refundId, email } = await owe();
     const { _id } = await takeBack(orderId);
-    await nameAccount(email);
+    await nameAccount(shop, email);
     await tick();
     await decide(_id, 'won');
     await tick(2 * HOUR_MS);
@@ -300,11 +282,11 @@ describe('what is owed since its transfer came back', () => {
 
   test('is not transferred although the chargeback comes at the moment of it', async () => {
     const { orderId, refundId, email } = await owe();
-    await nameAccount(email);
+    await nameAccount(shop, email);
     onPoint('refund-to-order', async () => {
       onPoint('refund-to-order', undefined);
       await shop.act(orderId, 'chargeback');
-      await report(orderId);
+      await reportAnew(shop, orderId);
     });
     await tick();
     expect((await storedOrder(orderId)).flags).toContain('transferred_taken:1');
@@ -327,7 +309,7 @@ describe('what is owed since its transfer came back', () => {
     const reviewId = late?._id ?? '';
     expect((await decide(reviewId, 'refund')).status).toBe(200);
     const refundId = (await storedCase(reviewId)).refundId ?? '';
-    await nameAccount(email);
+    await nameAccount(shop, email);
     // The bank may take a transfer back for a day.
     await tick(2 * DAY_MS);
     await comeBack(refundId);

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { settleRefundTransfers } from '#server/modules/cases/index.ts';
 import { PLATFORM_BOOKS } from '#server/modules/ledger/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
-import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
+import { closeProvider } from '#server/modules/payments/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import { placeCase } from '../../support/access-stage.ts';
 import { buildVisitor } from '../../support/api.ts';
@@ -16,12 +15,14 @@ import {
   casesOf,
   DAY_MS,
   type MoneyDesk,
+  nameAccount,
   payOrder,
   proveAddress,
+  reportAnew,
   sendBack,
+  settleTransfers,
   tick,
 } from '../../support/cases.ts';
-import { lettersTo, sendDueMails, tokenIn } from '../../support/mails.ts';
 import { type Shop, type Stage, startShop, storedOrder } from '../../support/payments.ts';
 import { faultsOf } from '../../support/payouts.ts';
 
@@ -48,15 +49,10 @@ const ids = {
   ofNoEvent: '',
 };
 
-const ACCOUNT = { bank: 'bca', account_number: '0011223344', account_name: 'Sari Wulandari' };
 const decide = (id: string, decision: string, more: object = {}) =>
   act(shop, id, desk.finance, 'decide', { decision, ...more }).then((answer) => {
     if (answer.status !== 200) throw new Error(`${decision}: ${answer.text}`);
   });
-
-async function settle(): Promise<void> {
-  while ((await settleRefundTransfers()) > 0);
-}
 
 beforeAll(async () => {
   shop = await startShop({ REFUND_APPROVAL_ABOVE: '1000000' });
@@ -69,13 +65,13 @@ beforeAll(async () => {
   await tick();
   ids.onItsWay = await transfer();
   await carryOut(shop, `refund-${ids.onItsWay}-1`, { first: desk.finance, second: desk.admin });
-  await settle();
+  await settleTransfers();
   await sendBack(shop, `refund-${ids.onItsWay}-1`, { by: desk.admin });
-  await settle();
+  await settleTransfers();
   await nameAccounts(ids.onItsWay);
   ids.arrived = await transfer();
   await carryOut(shop, `refund-${ids.arrived}-1`, { first: desk.finance, second: desk.admin });
-  await settle();
+  await settleTransfers();
   ids.tookBoth = await takeBoth();
 
   ids.returned = await payTwice();
@@ -102,13 +98,7 @@ const orderOf = async (caseId: string): Promise<string> => {
 
 /** Customers who are asked for one name an account; what follows is ordered. */
 async function nameAccounts(caseId: string): Promise<void> {
-  await sendDueMails();
-  const email = (await storedOrder(await orderOf(caseId))).customer.email ?? '';
-  const [letter] = await lettersTo(email);
-  await shop.api
-    .post('/refund-accounts')
-    .send({ token: tokenIn(letter), ...ACCOUNT })
-    .expect(200);
+  await nameAccount(shop, (await storedOrder(await orderOf(caseId))).customer.email ?? '');
   await tick();
 }
 
@@ -133,7 +123,7 @@ async function takeBoth(): Promise<string> {
   await tick();
   await nameAccounts(id);
   await sendBack(shop, `refund-${id}-1`, { by: desk.admin });
-  await settle();
+  await settleTransfers();
   await shop.act(orderId, 'refund', { refund_key: id });
   await nameAccounts(id);
   return id;
@@ -167,8 +157,7 @@ async function payAnother(): Promise<string> {
 async function loseOne(): Promise<string> {
   const orderId = await pay({ method: 'credit_card' });
   await shop.act(orderId, 'chargeback');
-  await shop.send({ ...(await shop.message(orderId)), reference: crypto.randomUUID() });
-  await finishConfirming();
+  await reportAnew(shop, orderId);
   await tick();
   const [review] = await casesOf(orderId);
   await decide(review?._id ?? '', 'lost');

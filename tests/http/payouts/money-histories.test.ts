@@ -4,7 +4,7 @@ import type { PayoutState } from '#contracts/payouts/payout-words.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { type Order, remainingAmount, remainingLines } from '#server/modules/orders/index.ts';
-import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
+import { closeProvider } from '#server/modules/payments/index.ts';
 import { settlePayouts } from '#server/modules/payouts/index.ts';
 import { PayoutModel } from '#server/modules/payouts/payouts.model.ts';
 import { TransferModel } from '#server/modules/transfers/transfers.model.ts';
@@ -13,12 +13,14 @@ import {
   askFor,
   balancesOf,
   buildMoneyDesk,
+  CUSTOMER_ACCOUNT,
   carryOut,
   casesOf,
   HOUR_MS,
   type MoneyDesk,
   payOrder,
   proveAddress,
+  reportAnew,
   sendBack,
   tick,
   transfersOf,
@@ -55,7 +57,6 @@ interface Scene {
 const RUNS = volume({ reduced: 8, full: 60 });
 const GROSS = 28_083;
 const VOTES = 10;
-const ACCOUNT = { bank: 'bca', account_number: '0011223344', account_name: 'Sari Wulandari' };
 const POINTS: readonly Point[] = [
   'refund-planned',
   'refund-noted',
@@ -402,7 +403,7 @@ async function nameAccounts(scene: Scene): Promise<void> {
     // An order may have two refunds: of each payment one. What a letter was about is over, or its link is good still.
     for (const letter of await lettersTo(email))
       if (letter.text.includes('/refund#'))
-        await shop.api.post('/refund-accounts').send({ token: tokenIn(letter), ...ACCOUNT });
+        await shop.api.post('/refund-accounts').send({ token: tokenIn(letter), ...CUSTOMER_ACCOUNT });
   }
 }
 
@@ -414,8 +415,7 @@ async function takeBack(orderId: string, part: number | null): Promise<void> {
     () => false,
   );
   if (!isTaken) return;
-  await shop.send({ ...(await shop.message(orderId)), reference: crypto.randomUUID() });
-  await finishConfirming();
+  await reportAnew(shop, orderId);
 }
 
 /** Chooses the votes of money that went without any. */
