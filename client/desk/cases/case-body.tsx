@@ -81,9 +81,9 @@ const OF_SCOPE = { full: 'refundFull', votes: 'refundVotes', amount: 'refundAmou
 /** Their orders are none of ours. */
 const OF_NOBODY: readonly CaseDetail['topic'][] = ['unknown_order', 'report_missing_here'];
 
-const aboutOf = ({ topic, scope, of_second_payment, of_transferred }: CaseDetail) => {
+const aboutOf = ({ topic, scope, of_second_payment, of_transferred, asks_amount }: CaseDetail) => {
   if (of_second_payment) return 'secondChargeback';
-  if (of_transferred) return 'transferredChargeback';
+  if (of_transferred) return asks_amount ? 'transferredPart' : 'transferredChargeback';
   return topic === 'refund' && scope !== null ? OF_SCOPE[scope] : topic;
 };
 

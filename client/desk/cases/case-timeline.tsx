@@ -29,7 +29,7 @@ function useNoteWords({ kind }: Pick<CaseDetail, 'kind'>): (entry: Entry) => str
   const { t } = useTranslation(['cases', 'desk']);
   const causeWords = useCauseWords();
   return ({ step, by, note }) => {
-    // Nobody decides about a second payment when a part of it is lost: its case notes that.
+    // Nobody decides about a second payment, or a refund, when a part of its money is lost: its case notes that.
     if (step === 'decided' && by === null) return t('cause.part', { id: note });
     if (step === 'decided' || step === 'requested')
       return decisionWords(note, (decision) => t(`decision.${decision}`));

@@ -25,8 +25,8 @@ export function useLoss(
   { form, asks }: { form: UseFormReturn<DecisionValues>; asks: boolean },
 ) {
   const [amount, spread] = form.watch(['amount', 'chosen']);
-  // With a second payment fall no votes.
-  const fallsWithIt = asks && !of.of_second_payment;
+  // With a second payment fall no votes; with what was transferred they have fallen.
+  const fallsWithIt = asks && !of.of_second_payment && !of.of_transferred;
   const values = {
     scope: 'amount' as const,
     votes: {},

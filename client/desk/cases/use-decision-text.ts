@@ -7,6 +7,8 @@ export function useDecisionText(): (of: CaseDetail, decision: CaseDecision) => s
   const { t } = useTranslation('cases');
   return (of, decision) => {
     if (decision === 'choose_votes') return t('decide.text.choose_votes', { count: of.votes_to_choose ?? 0 });
+    if (of.of_transferred && of.asks_amount && decision === 'won') return t('decide.text.wonPart');
+    if (of.of_transferred && of.asks_amount && decision === 'lost') return t('decide.text.lostPart');
     if (of.of_transferred && decision === 'won') return t('decide.text.wonTransferred');
     if (of.of_transferred && decision === 'lost') return t('decide.text.lostTransferred');
     return t(`decide.text.${decision}`);

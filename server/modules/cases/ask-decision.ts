@@ -5,7 +5,7 @@ import { databaseNow } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
-import { type EffectLine, isPartSubject, isSecondPart } from '../orders/index.ts';
+import { type EffectLine, isPartBeside, isPartSubject } from '../orders/index.ts';
 import type { ReadCase } from './approve-refund.ts';
 import { auditedCase } from './audited-case.ts';
 import { decideCase } from './cases.repository.ts';
@@ -107,7 +107,7 @@ export async function dropDecision(
 
 /** An amount that cannot be a part is refused when it is asked for; whose votes fall is read when it is approved. */
 function requirePossible(review: MoneyCase, decided: Decided): void {
-  const isPart = isPartSubject(review.subject) || isSecondPart(review.subject);
+  const isPart = isPartSubject(review.subject) || isPartBeside(review.subject);
   const isPossible = decided.amount !== undefined && decided.amount < review.amount;
   if (decided.decision === 'lost' && isPart && !isPossible)
     throw new AppError({ code: 'refund_not_possible' });

@@ -61,7 +61,9 @@ export async function sumCases(eventId: string, session: ReadSession): Promise<C
   const sumIf = (conditions: object[], amount: unknown = '$amount') => ({
     $sum: { $cond: [{ $and: conditions }, amount, 0] },
   });
-  const isPart = { $regexMatch: { input: { $ifNull: ['$subject', ''] }, regex: '^second_part:' } };
+  const isPart = {
+    $regexMatch: { input: { $ifNull: ['$subject', ''] }, regex: '^(second|transferred)_part:' },
+  };
   const onSuspense = {
     $sum: {
       $map: {

@@ -6,8 +6,8 @@ import { findUsersByIds } from '../accounts/index.ts';
 import { findEventsByIds } from '../events/index.ts';
 import {
   findOrder,
+  isPartBeside,
   isPartSubject,
-  isSecondPart,
   moneyOfSubject,
   remainingAmount,
   remainingLines,
@@ -42,7 +42,7 @@ export async function presentCase(of: MoneyCase, reader: Reader): Promise<CaseDe
   const isHidden = hides(of, reader.scope);
   const finalists = new Map(order?.lines.map(({ finalistId, name }) => [finalistId, name]));
   const mayDecide = of.isOpen && of.refundId === null && may(reader.viewer, 'reviewMoney');
-  const asksAmount = of.isOpen && (isPartSubject(of.subject) || isSecondPart(of.subject));
+  const asksAmount = of.isOpen && (isPartSubject(of.subject) || isPartBeside(of.subject));
   const decisions = mayDecide ? decisionsOf(of) : [];
   const asked = of.state === 'requested' ? of.asked : null;
   const givesBack = found !== null && !isHidden && decisions.includes('refund');

@@ -3,8 +3,8 @@ import { inTransaction, type TransactionSession } from '#server/platform/mongo.t
 import {
   chooseRefundLines,
   findOrderWithin,
+  isPartBeside,
   isPartSubject,
-  isSecondPart,
   isTaken,
   moneyOfSubject,
   type Order,
@@ -58,8 +58,8 @@ function settledAs({ topic, subject }: MoneyCase, order: Order): string | null {
     case 'chargeback': {
       // The bank has taken all of it after all: that is a case of its own.
       if (isPartSubject(subject)) return order.state === 'chargeback' ? order.state : null;
-      const second = isSecondPart(subject) ? moneyOfSubject(subject) : null;
-      return second && isTaken(order, second) ? 'charged_back' : null;
+      const beside = isPartBeside(subject) ? moneyOfSubject(subject) : null;
+      return beside && isTaken(order, beside) ? 'charged_back' : null;
     }
     case 'challenge':
     case 'amount_differs':

@@ -6,14 +6,14 @@ import {
   type EffectLine,
   findOrderWithin,
   isBesideSubject,
+  isPartBeside,
   isPartSubject,
-  isSecondPart,
   type Order,
   remainingAmount,
   reversePart,
 } from '../orders/index.ts';
 import { loseMoneyBeside } from './lose-money-beside.ts';
-import { loseSecondPart } from './lose-second-part.ts';
+import { losePartBeside } from './lose-part-beside.ts';
 import type { MoneyCase } from './money-case.ts';
 import { planLoss } from './plan-case-entries.ts';
 import { requireLines, votesToFall } from './plan-refund.ts';
@@ -42,8 +42,8 @@ export async function loseChargeback(
 ): Promise<{ moved: Order | null; kept: LostCase }> {
   const order = await findOrderWithin(review.orderId ?? '', session);
   if (!order) throw new AppError({ code: 'case_changed' });
-  if (isSecondPart(review.subject))
-    return { moved: null, kept: await loseSecondPart(review, { order, amount: named.amount, at }, session) };
+  if (isPartBeside(review.subject))
+    return { moved: null, kept: await losePartBeside(review, { order, amount: named.amount, at }, session) };
   if (isBesideSubject(review.subject))
     return { moved: null, kept: await loseMoneyBeside(review, { order, at }, session) };
   const isPart = isPartSubject(review.subject);

@@ -1,8 +1,9 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
 import { postEntries } from '../ledger/index.ts';
-import { moneyOfSubject, type Order } from '../orders/index.ts';
-import { type CaseChange, decideCase, findCasesOf } from './cases.repository.ts';
+import type { Order } from '../orders/index.ts';
+import { type CaseChange, decideCase } from './cases.repository.ts';
+import { findCasesOfMoney } from './cases-of-money.ts';
 import { closeReviewOf } from './close-review.ts';
 import { type MoneyCase, wasSent } from './money-case.ts';
 import { planLoss } from './plan-case-entries.ts';
@@ -21,8 +22,7 @@ export async function loseMoneyBeside(
   session: TransactionSession,
 ): Promise<Pick<MoneyCase, 'refundId' | 'lossAmount'>> {
   const { id, amount } = chargeback;
-  const cases = (await findCasesOf([order.id], session)).get(order.id) ?? [];
-  const ofMoney = cases.filter((each) => each.id !== id && isOfSameMoney(each, { chargeback, order }));
+  const ofMoney = await findCasesOfMoney(chargeback, order, session);
   const refunds = ofMoney.filter(({ kind }) => kind === 'refund');
   const entry = { at, step: 'closed' as const, by: null, note: id };
   const write = async (of: MoneyCase, change: CaseChange) => {
@@ -39,24 +39,16 @@ export async function loseMoneyBeside(
     await write(owed, { state: 'confirmed' });
     if (owed.isBooked) await closeReviewOf(owed, { at }, session);
   }
+  const hasGone = gone.length > 0 || owed !== null;
   const kept = {
     refundId: owed?.id ?? null,
-    lossAmount: gone.length > 0 ? amount - (owed?.amount ?? 0) : 0,
+    // Below 0 where a part that was lost before is owed by now: the bank has given that as well, once.
+    lossAmount: hasGone ? amount - (owed?.amount ?? 0) : 0,
   };
   const loss = planLoss({ ...chargeback, ...kept }, at);
   if (loss) await postEntries([loss], session);
   for (const review of ofMoney.filter(isWaiting)) await write(review, { state: 'closed', decision: 'lost' });
   return kept;
-}
-
-/** Whether a case of the order is of the money that the bank has taken: of a second payment, or a refund that has gone by transfer. */
-function isOfSameMoney(
-  { id, kind, paymentId, isBooked }: MoneyCase,
-  { chargeback, order }: { chargeback: MoneyCase; order: Order },
-): boolean {
-  if (moneyOfSubject(chargeback.subject)?.kind === 'second') return paymentId === chargeback.paymentId;
-  if (kind !== 'refund' || !isBooked) return false;
-  return order.effects.some(({ key, via }) => via === 'transfer' && key === `refund:${id}`);
 }
 
 /** Its money stands in suspense by this review: to be decided about, or kept. */

@@ -95,7 +95,10 @@ export interface MoneyCase {
   difference: CaseDifference | null;
   /** The difference by which its money was in the books before it opened: it has not arrived once more. Null for everything else. */
   acceptedId: string | null;
-  /** Of a chargeback that is lost what the platform bears of it; below 0 of a refund whose transfer came back after that, which it bears no more. 0 for everything else. */
+  /**
+   * Of a chargeback that is lost what the platform bears of it; below 0 what it bears no more: of a refund whose transfer came back after that, and of all of a payment
+   * of which it had borne a part. 0 for everything else.
+   */
   lossAmount: number;
   /** Of an unknown order; null for everything else. */
   reported: CaseReported | null;

@@ -7,8 +7,8 @@ import {
   findOrdersWithTopics,
   findOrderWithin,
   isBesideSubject,
+  isPartBeside,
   isPartSubject,
-  isSecondPart,
   moneyOfSubject,
   type Order,
   remainingAmount,
@@ -89,7 +89,7 @@ async function openBeside(
   const amount = review ? await whatIsHere(review, session) : found.amount;
   const taken = { ...found, amount };
   await insertCase(taken, session);
-  if (!isSecondPart(subject)) await bookSuspense(taken, { at, step: 'taken' }, session);
+  if (!isPartBeside(subject)) await bookSuspense(taken, { at, step: 'taken' }, session);
 }
 
 const isSame = (one: Pick<CaseTopic, 'kind' | 'subject'>, other: Pick<CaseTopic, 'kind' | 'subject'>) =>

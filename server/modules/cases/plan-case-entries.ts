@@ -1,5 +1,5 @@
 import { type LedgerEntry, type Leg, PLATFORM_BOOKS } from '../ledger/index.ts';
-import { isSecondPart } from '../orders/index.ts';
+import { isPartBeside } from '../orders/index.ts';
 import type { OutcomeKind, TakenTransfer } from '../transfers/index.ts';
 import type { MoneyCase } from './money-case.ts';
 
@@ -75,7 +75,7 @@ export function planOutcome(
  */
 export function planLoss(found: MoneyCase, at: Date): LedgerEntry | null {
   const { id, isBooked, amount, refundId, lossAmount } = found;
-  if (isSecondPart(found.subject)) return found.decision === 'lost' ? planLostPart(found, at) : null;
+  if (isPartBeside(found.subject)) return found.decision === 'lost' ? planLostPart(found, at) : null;
   const owed = isBooked || refundId === null ? 0 : amount - lossAmount;
   const other = isBooked ? ('organizer_payable' as const) : ('suspense' as const);
   const legs: Leg[] = [
@@ -88,7 +88,7 @@ export function planLoss(found: MoneyCase, at: Date): LedgerEntry | null {
   return inBooksOf(found, { _id: `${id}:lost`, effect, at, legs });
 }
 
-/** The same of a part of a second payment, of which nothing was taken before: from suspense, where it had waited, or as a loss where it had gone back. */
+/** The same of a part, of which nothing was taken before: from suspense, where its money had waited, or as a loss where that had gone back. */
 function planLostPart(found: MoneyCase, at: Date): LedgerEntry | null {
   const from = found.lossAmount === 0 ? 'suspense' : 'chargeback_loss';
   const legs = move(from, 'provider_clearing', found.amount);
@@ -118,7 +118,7 @@ export function planCaseEntries(found: MoneyCase, transfers: readonly TakenTrans
   const planned: (LedgerEntry | null)[] = [];
   if (kind === 'chargeback') {
     planned.push(planLoss(found, at));
-    const isTaken = !isBooked && !isSecondPart(found.subject);
+    const isTaken = !isBooked && !isPartBeside(found.subject);
     if (isTaken) planned.push(planSuspense(found, { at, step: 'taken' }));
     if (isTaken && found.decision === 'won') planned.push(planSuspense(found, { at, step: 'restored' }));
   }

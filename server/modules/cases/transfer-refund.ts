@@ -6,13 +6,15 @@ import {
   covers,
   findOrderWithin,
   holdOrder,
+  isPartSubject,
   isReversible,
   isTaken,
+  type Order,
   refundByTransfer,
   remainingAmount,
 } from '../orders/index.ts';
 import { type DueOutcome, orderTransfer, settleOutcomes } from '../transfers/index.ts';
-import { advanceCase, decideCase, findCase, reopenCase } from './cases.repository.ts';
+import { advanceCase, decideCase, findCase, findCasesOf, reopenCase } from './cases.repository.ts';
 import { closeReviewOf } from './close-review.ts';
 import { lookAtRefund } from './confirm-refund.ts';
 import { DAY_MS, failRefund, finishRefund, HOUR_MS, pauseMs, retryRefund } from './end-refund.ts';
@@ -55,8 +57,8 @@ export async function transferRefund(refund: MoneyCase): Promise<void> {
       return retryRefund(refund, { afterMs: pauseMs(refund.attempts), why: 'status_unknown' });
   }
   const outcome = await inTransaction((session) => order(refund, { now, session }));
-  // What is owed since its transfer came back waits until that is decided: the customer may have it from their bank.
-  if (outcome === 'charged_back' && wasSent(refund))
+  // What is owed since its transfer came back waits until that is decided, and what a bank may have taken in part: the customer may have it from their bank.
+  if (outcome === 'disputed' || (outcome === 'charged_back' && wasSent(refund)))
     return retryRefund(refund, { afterMs: HOUR_MS, why: outcome });
   if (outcome !== 'ordered') return failRefund(refund, outcome);
 }
@@ -80,7 +82,7 @@ async function endLink(refund: MoneyCase, at: Date): Promise<void> {
 async function order(
   refund: MoneyCase,
   { now, session }: { now: Date; session: TransactionSession },
-): Promise<'ordered' | 'order_changed' | 'charged_back'> {
+): Promise<'ordered' | 'order_changed' | 'charged_back' | 'disputed'> {
   const { id: key, amount, lines, account, organizerId, eventId, askedBy } = refund;
   if (account === null || organizerId === null || eventId === null || askedBy === null)
     return 'order_changed';
@@ -91,6 +93,7 @@ async function order(
   if (isTaken(found, moneyBesideOf(refund))) return 'charged_back';
   if (takes && refund.isBooked && !(covers(found, refund) && remainingAmount(found) === refund.leftAmount))
     return 'order_changed';
+  if (takes && refund.isBooked && (await isPartDisputed(found, session))) return 'disputed';
   const transfer = await orderTransfer(
     { purpose: { kind: 'refund', id: key }, organizerId, lines: [{ eventId, amount }], account, askedBy },
     session,
@@ -107,6 +110,14 @@ async function order(
   const sent = await advanceCase(refund, { change, entry, at: now }, session);
   if (!sent) throw new Error(`refund ${key} was taken by another process`);
   return 'ordered';
+}
+
+/** Whether a bank may have taken a part of what is left of an order: it is not decided yet how much. */
+async function isPartDisputed({ id, caseTopics }: Order, session: TransactionSession): Promise<boolean> {
+  const cases = (await findCasesOf([id], session)).get(id) ?? [];
+  return [...caseTopics, ...cases.filter(({ isOpen }) => isOpen)].some(({ subject }) =>
+    isPartSubject(subject),
+  );
 }
 
 /** Writes what became of the transfers of refunds. @returns how many outcomes were taken */

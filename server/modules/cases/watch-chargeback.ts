@@ -3,8 +3,8 @@ import { sharedNow } from '#server/platform/clock.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import {
   findOrder,
+  isPartBeside,
   isPartSubject,
-  isSecondPart,
   isTaken,
   moneyOfSubject,
   saysBack,
@@ -39,7 +39,7 @@ export async function lookAtChargeback(
   const isFresh = now >= firstLookAt(createdAt);
   const money = moneyOfSubject(subject);
   if (money) {
-    const isMarked = isSecondPart(subject) || isTaken(seen.order, money);
+    const isMarked = isPartBeside(subject) || isTaken(seen.order, money);
     const isBack = isMarked && saysBack(report, seen.order, money);
     return isBack && isFresh ? 'won' : 'open';
   }

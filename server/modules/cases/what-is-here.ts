@@ -1,5 +1,5 @@
 import type { TransactionSession } from '#server/platform/mongo.ts';
-import { isSecondPart } from '../orders/index.ts';
+import { isPartOf } from '../orders/index.ts';
 import { findCasesOf } from './cases.repository.ts';
 import type { MoneyCase } from './money-case.ts';
 
@@ -10,7 +10,7 @@ export async function whatIsHere(
 ): Promise<number> {
   const cases = (await findCasesOf([orderId ?? ''], session)).get(orderId ?? '') ?? [];
   return cases
-    .filter((each) => each.paymentId === paymentId && isSecondPart(each.subject))
+    .filter(({ subject }) => isPartOf(subject, { kind: 'second', paymentId }))
     .filter(({ decision }) => decision === 'lost')
     .reduce((left, part) => left - part.amount, amount);
 }

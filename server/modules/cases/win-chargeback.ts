@@ -2,8 +2,8 @@ import type { TransactionSession } from '#server/platform/mongo.ts';
 import { findEvent } from '../events/index.ts';
 import {
   findOrderWithin,
+  isPartBeside,
   isPartSubject,
-  isSecondPart,
   markBack,
   markPartWon,
   moneyOfSubject,
@@ -27,7 +27,7 @@ export async function winChargeback(
   const { orderId, subject } = review;
   const order = await findOrderWithin(orderId ?? '', session);
   const money = moneyOfSubject(subject);
-  if (money && isSecondPart(subject)) {
+  if (money && isPartBeside(subject)) {
     // As of a part of the order's own payment.
     if (by === 'person') return 'nothing';
     const part = { money, extent: 'part' as const, by, now: at };

@@ -16,11 +16,12 @@ export const TRANSFERRED: MoneyBeside = { kind: 'transferred' };
 /*
  * A chargeback of it moves nothing of the order: it has a mark alone, `second_taken:<transaction>:1` or `transferred_taken:1`. Once it is won that is
  * `second_back:<transaction>:1`, so that another one is `second_taken:<transaction>:2`. After a person has won one there is `second_won:<transaction>` or
- * `transferred_won` as well: the provider may say `chargeback` for ever then. Of a part of a second payment it is `second_part:<transaction>:1` in the same way, and
- * `second_part_back:<transaction>:1` once the provider says that this part is back.
+ * `transferred_won` as well: the provider may say `chargeback` for ever then. Of a part it is `second_part:<transaction>:1` or `transferred_part:1` in the same way, and
+ * `second_part_back:<transaction>:1` or `transferred_part_back:1` once the provider says that this part is back. What a bank keeps of what was transferred is
+ * `transferred_kept:<n>:<rupiah>`.
  */
 const KINDS = ['second', 'transferred'] as const;
-const SECOND_PART = 'second_part:';
+const KEPT = 'transferred_kept:';
 
 type Flags = Pick<Order, 'flags'>;
 
@@ -52,36 +53,64 @@ export const isTaken = ({ flags }: Flags, money: MoneyBeside): boolean =>
 
 /** The subject of its case, by its mark; null for any other mark. */
 export function subjectOfTaken(flag: string): string | null {
-  if (isSecondPart(flag)) return flag;
+  if (isPartBeside(flag)) return flag;
   const kind = KINDS.find((each) => flag.startsWith(`${each}_taken:`));
   return kind ? flag.replace('_taken', '') : null;
 }
 
-/** Of which money a case is, by its subject: `second:<transaction>:<n>`, `second_part:…`, `transferred:<n>`; null for that of an order's effects. */
+/** Of which money a case is, by its subject: `second:<transaction>:<n>`, `transferred:<n>`, and the same of a part; null for that of an order's effects. */
 export function moneyOfSubject(subject: string): MoneyBeside | null {
-  const [kind, paymentId = null] = subject.split(':');
+  const [kind, paymentId = null] = subject.replace('_part:', ':').split(':');
   if (kind === 'transferred') return TRANSFERRED;
-  return kind === 'second' || isSecondPart(subject) ? { kind: 'second', paymentId } : null;
+  return kind === 'second' ? { kind: 'second', paymentId } : null;
 }
 
-/** Whether the subject of a case is the chargeback of a part of a second payment: of how much the provider does not say. */
-export const isSecondPart = (subject: string): boolean => subject.startsWith(SECOND_PART);
+/** Whether the subject of a case is the chargeback of a part of money that no effect of its order has: of how much the provider does not say. */
+export const isPartBeside = (subject: string): boolean =>
+  KINDS.some((kind) => subject.startsWith(`${kind}_part:`));
+
+/** Whether it is a part of this money. */
+export const isPartOf = (subject: string, money: MoneyBeside): boolean =>
+  subject.startsWith(stem(money, 'part'));
 
 /** Whether the subject of a case is the chargeback of money that no effect of its order has. */
 export const isBesideSubject = (subject: string): boolean => moneyOfSubject(subject) !== null;
 
 /**
- * What was given back by transfer and is still with the provider, in rupiah: all but what the provider lists as given back itself, after a transfer that came to
- * nothing.
+ * What was given back by transfer and is still with the provider, in rupiah: all but the parts that banks keep, and what the provider lists as given back itself, after
+ * a transfer that came to nothing.
  */
 export function transferredAmount(
-  { effects }: Pick<Order, 'effects'>,
+  { effects, flags }: Pick<Order, 'effects' | 'flags'>,
   { refunds }: Pick<ProviderReport, 'refunds'>,
 ): number {
   const listed = new Set(refunds.map(({ id }) => `refund:${id}`));
   return effects
     .filter(({ key, via }) => via === 'transfer' && !listed.has(key))
-    .reduce((sum, { amount }) => sum - amount, 0);
+    .reduce((sum, { amount }) => sum - amount, 0 - keptOfTransferred({ flags }));
+}
+
+/** The parts of it that banks keep for good, in rupiah. */
+export const keptOfTransferred = ({ flags }: Flags): number =>
+  flags
+    .filter((flag) => flag.startsWith(KEPT))
+    .reduce((sum, flag) => sum + Number(flag.slice(flag.lastIndexOf(':') + 1)), 0);
+
+/**
+ * Marks that a bank keeps a part of what was transferred for good, within the transaction that closes its case. Of a second payment its cases say so: the order is only
+ * kept as it was read.
+ *
+ * @returns null when the order has moved
+ */
+export function markKept(
+  order: Order,
+  { money, amount, now }: { money: MoneyBeside; amount: number; now: Date },
+  session: TransactionSession,
+): Promise<Order | null> {
+  const before = order.flags.filter((flag) => flag.startsWith(KEPT)).length;
+  const kept = money.kind === 'transferred' ? [`${KEPT}${before + 1}:${amount}`] : [];
+  const flags = [...order.flags, ...kept];
+  return updateOrderIn({ order, change: { at: now, state: order.state, flags } }, session);
 }
 
 /** Whether a report says that it is with us again. */

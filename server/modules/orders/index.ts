@@ -2,10 +2,13 @@
 
 export {
   isBesideSubject,
-  isSecondPart,
+  isPartBeside,
+  isPartOf,
   isTaken,
+  keptOfTransferred,
   type MoneyBeside,
   markBack,
+  markKept,
   moneyOfSubject,
   saysBack,
   TRANSFERRED,

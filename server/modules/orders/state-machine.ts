@@ -154,7 +154,7 @@ export function decideTransition(
     ({ from, ofAnotherAttempt }) =>
       from.includes(order.state) && (!ofAnotherAttempt || isOfAnotherAttempt(order, report)),
   );
-  const takenMark = kind === 'chargeback' ? markOfTransferred(order, report) : null;
+  const takenMark = markOfTransferred(order, { report, kind });
   if (!row)
     return takenMark === null
       ? { kind: 'unchanged', reason: `${reason}: not from ${order.state}` }
@@ -234,12 +234,20 @@ function decideOfSecond(order: OrderFacts, report: ProviderReport, kind: ReportK
 }
 
 /**
- * The bank takes the whole payment back, with what we have given back of it by transfer, of which the provider has nothing: to it the payment was settled until then.
+ * The bank takes the payment back, or a part of it, with what we have given back of it by transfer, of which the provider has nothing: to it the payment was settled until
+ * then. Of a part it does not say how much, nor of what.
  *
- * @returns null where nothing was transferred, or where that is marked
+ * @returns null for any other report, where nothing was transferred, and where that is marked
  */
-function markOfTransferred(order: OrderFacts, report: ProviderReport): string | null {
-  return transferredAmount(order, report) > 0 ? newTakenMark(order, TRANSFERRED) : null;
+function markOfTransferred(
+  order: OrderFacts,
+  { report, kind }: { report: ProviderReport; kind: ReportKind },
+): string | null {
+  if (kind !== 'chargeback' && kind !== 'partial_chargeback') return null;
+  const extent = kind === 'chargeback' ? 'whole' : 'part';
+  // A part that the provider says once more had its case before the money was transferred.
+  if (extent === 'part' && order.flags.includes(presentPart(order.flags))) return null;
+  return transferredAmount(order, report) > 0 ? newTakenMark(order, TRANSFERRED, extent) : null;
 }
 
 /** A move of marks alone: neither money nor votes of the order. */

@@ -2,7 +2,7 @@ import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import type { CaseDecision, DifferenceTopic } from '#contracts/cases/case-words.ts';
 import { dayIn } from '#contracts/events/zone-days.ts';
 import { expectFee, type FeeRule } from '#contracts/orders/provider-fees.ts';
-import { isTaken, type SettledOrder, TRANSFERRED } from '../orders/index.ts';
+import { isTaken, keptOfTransferred, type SettledOrder, TRANSFERRED } from '../orders/index.ts';
 import type { ReportRow } from './report-row.ts';
 
 /** What accepting a difference books; rupiah, debit positive. */
@@ -91,16 +91,17 @@ const CAME: ReadonlySet<ReportRow['status']> = new Set([
 
 const settlementOf = ({ effects }: SettledOrder) => effects.find(({ key }) => key === 'settle') ?? null;
 
-/** What the provider has given back of an order, by our books; transfers of ours are not its, unless a bank has taken that money as well: no effect says when. */
+/** What the provider has given back of an order, by our books; transfers of ours are not its, but for what a bank has taken of that money as well: no effect says when. */
 export function returnedByProvider(
   { effects, flags }: Pick<SettledOrder, 'effects' | 'flags'>,
   { until }: { until?: Date } = {},
 ): number {
   const withTransfers = until === undefined && isTaken({ flags }, TRANSFERRED);
+  const kept = until === undefined && !withTransfers ? keptOfTransferred({ flags }) : 0;
   return effects
     .filter(({ via }) => withTransfers || via !== 'transfer')
     .filter(({ kind, at }) => kind !== 'settle' && (!until || at <= until))
-    .reduce((sum, { amount }) => sum - amount, 0);
+    .reduce((sum, { amount }) => sum - amount, kept);
 }
 
 const isOther = (order: SettledOrder, { transactionId }: ReportRow): boolean =>

@@ -5,6 +5,7 @@ import type { FoundDifference } from '../cases/index.ts';
 import {
   findSettledOrders,
   isTaken,
+  keptOfTransferred,
   listEventsWithOrders,
   type SettledOrder,
   scanSettledOrders,
@@ -119,7 +120,7 @@ async function listRefundDays(order: SettledOrder): Promise<{ day: string; their
   const ours = sumByDay(returnsOf(order), ({ at, amount }) => [dayIn(BOOKS_ZONE, at), -amount]);
   const days = new Set([...theirs.keys(), ...ours.keys()]);
   // A bank has taken it as well: no effect says when, so it is on the day of which a report says so.
-  let takenAmount = isTaken(order, TRANSFERRED) ? transferredOf(order) : 0;
+  let takenAmount = isTaken(order, TRANSFERRED) ? transferredOf(order) : keptOfTransferred(order);
   return [...days].sort().map((day) => {
     const said = { theirs: theirs.get(day) ?? 0, ours: ours.get(day) ?? 0 };
     const placed = Math.min(takenAmount, Math.max(0, said.theirs - said.ours));

@@ -648,6 +648,24 @@ describe('a chargeback', () => {
     expect(asked.getByText(/Yang diterima pembeli dua kali ditanggung Sorak/)).toBeTruthy();
   });
 
+  test('[BO-2.422] of a part of what was transferred is lost by its amount, and by no votes', async () => {
+    const part = dispute({ amount: 25_000, of_transferred: true, asks_amount: true });
+    const requested = showCase(part, {
+      [act('decide')]: done(dispute({ state: 'closed' }), 'Keputusan disimpan.'),
+    });
+    expect(await screen.findByText(/padahal dananya sudah kita transfer ke pembeli/)).toBeTruthy();
+    await press('Sanggahan kalah');
+    const asked = await question('Sanggahan kalah');
+    expect(asked.getByText(/Pembeli menerimanya dua kali, jadi itu kerugian Sorak/)).toBeTruthy();
+    await userEvent.type(asked.getByLabelText('Jumlah yang diambil bank'), '5.000');
+    await userEvent.selectOptions(asked.getByLabelText('Alasan'), 'provider_reported');
+    await userEvent.type(asked.getByLabelText('Penjelasan'), 'Surat bank 21 November.');
+    await userEvent.click(asked.getByRole('button', { name: 'Sanggahan kalah' }));
+    expect(await screen.findByText('Keputusan disimpan.')).toBeTruthy();
+    const sent = requested[act('decide')]?.map(({ body }) => body);
+    expect(sent).toMatchObject([{ decision: 'lost', amount: 5_000, lines: [] }]);
+  });
+
   test('[BO-2.422] of what was transferred says once it is over that no votes come with it', async () => {
     const note = decided('won: Surat bank.');
     showCase(dispute({ of_transferred: true, state: 'closed', decisions: [], timeline: [opened, note] }));

@@ -50,8 +50,11 @@ afterEach(() => {
 /** Rupiah of the order, of which each of four votes is a quarter. */
 const AMOUNT = 10_000;
 const THREE = 7_500;
+/** What a bank takes of it. */
+const PART = 4_000;
 
-const decide = (id: string, decision: string) => act(shop, id, desk.finance, 'decide', { decision });
+const decide = (id: string, decision: string, more: object = {}) =>
+  act(shop, id, desk.finance, 'decide', { decision, ...more });
 const onSubject = async (orderId: string, begins: string) =>
   (await casesOf(orderId)).filter(({ kind, subject }) => kind === 'chargeback' && subject.startsWith(begins));
 
@@ -104,6 +107,16 @@ async function takeBack(orderId: string) {
   await tick();
   const found = (await onSubject(orderId, 'transferred:')).at(-1);
   if (!found) throw new Error('no case of what was transferred');
+  return found;
+}
+
+/** The same of a part of it. @returns the case of what was transferred */
+async function takePart(orderId: string, amount = PART) {
+  await shop.act(orderId, 'chargeback', { amount });
+  await reportAnew(shop, orderId);
+  await tick();
+  const found = (await onSubject(orderId, 'transferred_part:')).at(-1);
+  if (!found) throw new Error('no case of a part of what was transferred');
   return found;
 }
 
@@ -368,4 +381,120 @@ test('a transfer that comes back after the bank has kept the money is owed to no
   while ((await sendDueMails()).length > 0);
   expect(await lettersTo(email)).toHaveLength(letters);
   await expectBooks({ provider_clearing: 0, suspense: 0, refund_clearing: 0, chargeback_loss: 0, bank: 0 });
+});
+
+describe('a chargeback of a part of what went back by transfer', () => {
+  test('is a case that asks for its amount, once, and takes nothing before it is decided', async () => {
+    const { orderId } = await transfer();
+    const before = await standing(orderId);
+    const { _id, ...stored } = await takePart(orderId);
+    expect(stored).toMatchObject({
+      subject: 'transferred_part:1',
+      amount: AMOUNT,
+      heldAmount: 0,
+      isBooked: false,
+      deadlineAt: expect.any(Date),
+    });
+    const seen = await shop.api.get(`/admin/money-cases/${_id}`).set(desk.finance.headers);
+    expect(seen.body.result).toMatchObject({ of_transferred: true, asks_amount: true, choices: [] });
+    await reportAnew(shop, orderId);
+    await tick();
+    expect((await casesOf(orderId)).map(({ kind }) => kind)).toEqual(['refund', 'chargeback']);
+    expect(await standing(orderId)).toEqual(before);
+    await expectBooks({ provider_clearing: AMOUNT, bank: -AMOUNT });
+    expect(await lossOf()).toBe(0);
+  });
+
+  test('that is lost went twice: the platform bears it, and nothing of the organizer’s', async () => {
+    const { orderId, refundId } = await transfer();
+    const { _id } = await takePart(orderId);
+    for (const amount of [undefined, AMOUNT])
+      expect((await decide(_id, 'lost', { amount })).body.code).toBe('refund_not_possible');
+    expect((await decide(_id, 'lost', { amount: PART })).body.result.state).toBe('closed');
+    expect(await storedCase(_id)).toMatchObject({ amount: PART, lossAmount: PART, refundId: null });
+    const refund = await storedCase(refundId);
+    expect([refund.state, refund.timeline.at(-1)]).toMatchObject([
+      'confirmed',
+      { step: 'decided', note: _id },
+    ]);
+    expect(await standing(orderId)).toEqual({ state: 'refund', votes: 0, amount: 0 });
+    const books = { provider_clearing: AMOUNT - PART, suspense: 0, chargeback_loss: PART, bank: -AMOUNT };
+    await expectBooks(books);
+    await reportAnew(shop, orderId);
+    await tick();
+    expect(await onSubject(orderId, '')).toHaveLength(1);
+    // Of all of it what is left is taken then.
+    const whole = await takeBack(orderId);
+    expect(whole.amount).toBe(AMOUNT - PART);
+    await expectBooks({ provider_clearing: 0, suspense: AMOUNT - PART, chargeback_loss: PART });
+    await decide(whole._id, 'lost');
+    await expectBooks({ provider_clearing: 0, suspense: 0, chargeback_loss: AMOUNT, bank: -AMOUNT });
+  });
+
+  test('is that of all of it once the bank takes that', async () => {
+    const { orderId } = await transfer();
+    const { _id } = await takePart(orderId);
+    await takeBack(orderId);
+    expect(await storedCase(_id)).toMatchObject({ state: 'closed', decision: null });
+    await expectBooks({ provider_clearing: 0, suspense: AMOUNT, bank: -AMOUNT });
+  });
+
+  test('that the provider says is won is over, and another one is a case of its own', async () => {
+    const { orderId } = await transfer();
+    const { _id } = await takePart(orderId);
+    await shop.act(orderId, 'win');
+    await tick(HOUR_MS + 1_000);
+    expect(await storedCase(_id)).toMatchObject({ state: 'closed', decision: 'won' });
+    const other = await takePart(orderId);
+    expect([other._id === _id, other.subject]).toEqual([false, 'transferred_part:2']);
+    await expectBooks({ provider_clearing: AMOUNT, suspense: 0, bank: -AMOUNT });
+  });
+
+  test('is lost once its transfer has got there, and is no loss any more where the bank gives all that is owed', async () => {
+    const sent = await send();
+    const { _id } = await takePart(sent.orderId);
+    const answer = await decide(_id, 'lost', { amount: PART });
+    expect([answer.status, answer.body.code]).toEqual([409, 'refund_open']);
+    await carry(sent.refundId);
+    expect((await decide(_id, 'lost', { amount: PART })).status).toBe(200);
+    await comeBack(sent.refundId);
+    await expectBooks({ suspense: 0, refund_clearing: -AMOUNT, chargeback_loss: PART, bank: 0 });
+    const whole = await takeBack(sent.orderId);
+    expect((await decide(whole._id, 'lost')).status).toBe(200);
+    expect(await storedCase(whole._id)).toMatchObject({ refundId: sent.refundId, lossAmount: -PART });
+    expect(await storedCase(sent.refundId)).toMatchObject({ state: 'confirmed', isOpen: false });
+    const none = { provider_clearing: 0, suspense: 0, refund_clearing: 0, chargeback_loss: 0, bank: 0 };
+    await expectBooks(none);
+  });
+
+  test('of an order of which a part was transferred has a case of each, each with its own amount', async () => {
+    const { orderId } = await transfer({ votes: 3 });
+    const beside = await takePart(orderId);
+    const [own] = await onSubject(orderId, 'partial_chargeback');
+    expect([beside.amount, own?.amount]).toEqual([THREE, AMOUNT - THREE]);
+    const lines = [{ finalist_id: first, votes: 1 }];
+    expect((await decide(own?._id ?? '', 'lost', { amount: 1_000, lines })).status).toBe(200);
+    expect((await decide(beside._id, 'lost', { amount: PART - 1_000 })).status).toBe(200);
+    expect(await standing(orderId)).toMatchObject({ state: 'partial_refund', votes: 0, amount: 1_500 });
+    const books = { provider_clearing: AMOUNT - PART, suspense: 0, chargeback_loss: PART - 1_000 };
+    await expectBooks(books);
+  });
+
+  test('of an order of which nothing was transferred yet keeps the transfer waiting, and is no other one afterwards', async () => {
+    const { orderId, refundId } = await askByTransfer();
+    await shop.act(orderId, 'chargeback', { amount: PART });
+    await reportAnew(shop, orderId);
+    await tick();
+    await tick(2 * HOUR_MS);
+    expect(await transfersOf(refundId)).toEqual([]);
+    expect(await storedCase(refundId)).toMatchObject({ state: 'approved', isOpen: true });
+    const [own] = await onSubject(orderId, 'partial_chargeback');
+    expect((await decide(own?._id ?? '', 'won')).status).toBe(200);
+    await tick(4 * HOUR_MS);
+    await carry(refundId);
+    await reportAnew(shop, orderId);
+    await tick();
+    expect(await onSubject(orderId, '')).toHaveLength(1);
+    await expectBooks({ provider_clearing: AMOUNT, suspense: 0, bank: -AMOUNT }, { afterMs: 5 * HOUR_MS });
+  });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { PayoutState } from '#contracts/payouts/payout-words.ts';
+import type { MoneyCase } from '#server/modules/cases/index.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { type Order, remainingAmount, remainingLines } from '#server/modules/orders/index.ts';
@@ -112,7 +113,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('chargeback' as const),
-      // Of the one that goes back by transfer as a whole: whatever was transferred until then.
+      // Of the one that goes back by transfer whatever was transferred until then.
       of: fc.constantFrom(1, 2),
       part: fc.option(part, { freq: 2 }),
     }),
@@ -257,15 +258,13 @@ async function take(given: Step, scene: Scene): Promise<void> {
       await nameAccounts(scene);
       return;
     case 'chargeback':
-      await takeBack(orderIds[given.of] ?? '', given.of === 2 ? given.part : null);
+      await takeBack(orderIds[given.of] ?? '', given.part);
       return;
     case 'end chargebacks':
-      for (const { _id, orderId, subject } of await openCases(scene, { kind: 'chargeback' }))
-        await act(shop, _id, desk.finance, 'decide', {
+      for (const found of await openCases(scene, { kind: 'chargeback' }))
+        await act(shop, found._id, desk.finance, 'decide', {
           decision: given.decision,
-          ...(given.decision === 'lost' &&
-            subject.startsWith('partial_') &&
-            (await partOf(orderId, given.part))),
+          ...(given.decision === 'lost' && (await partOf(found, given.part))),
         });
       return;
     case 'pay twice':
@@ -341,7 +340,12 @@ const fail = () => {
 };
 
 /** What a person names of a chargeback of a part: an amount, and the votes that it does not pay for any more. */
-async function partOf(orderId: string | null, part: number): Promise<object> {
+async function partOf(
+  { orderId, subject, amount: most }: Pick<MoneyCase, 'orderId' | 'subject' | 'amount'>,
+  part: number,
+): Promise<object> {
+  if (subject.startsWith('transferred_part:')) return { amount: 1 + Math.floor(((most - 1) * part) / 101) };
+  if (!subject.startsWith('partial_')) return {};
   const order = await storedOrder(orderId ?? '');
   const left = remainingAmount(order);
   const amount = 1 + Math.floor((left * part) / 101);

@@ -4,6 +4,7 @@ import { CaseModel } from '#server/modules/cases/cases.model.ts';
 import { findStoppedEvents } from '#server/modules/cases/index.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { PLATFORM_BOOKS } from '#server/modules/ledger/index.ts';
+import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { importNextReport } from '#server/modules/provider-reports/index.ts';
 import { claimReport } from '#server/modules/provider-reports/provider-reports.repository.ts';
@@ -482,6 +483,10 @@ describe('a difference', () => {
         .then(() => shop.notify(orderId));
     const { found, orderId } = await plant('refund', { kind: 'withdrawals', prepare: refund });
     expect(found).toMatchObject({ topic: 'report_refund', difference: { theirs: 3_500, ours: 2_500 } });
+    // As much was lost of what was transferred: no effect has that.
+    await OrderModel.updateOne({ _id: orderId }, { $push: { flags: 'transferred_kept:1:1000' } });
+    await lookAgain();
+    expect(await differencesOf(orderId)).toMatchObject([{ state: 'closed' }]);
     const right = await take(shop, desk.finance, await withdrawals(), { kind: 'withdrawals', to: TODAY });
     expect(right.state).toBe('done');
     const left = await plant('missing', { kind: 'withdrawals', prepare: refund });

@@ -315,6 +315,36 @@ describe('a chargeback of what went back by transfer', () => {
     expect(decideTransition(won, taken, context).kind).toBe('unchanged');
   });
 
+  test('of a part has a case, once, beside that of what is left', () => {
+    const part = reports.partial_chargeback;
+    for (const [state, own] of [
+      ['refund', []],
+      ['partial_refund', [['chargeback', 'partial_chargeback', 22_500]]],
+    ] as const) {
+      const order = transferred(state);
+      const after = applyReport(order, part);
+      expect([after.state, after.effects]).toEqual([state, order.effects]);
+      expect(after.flags).toContain('transferred_part:1');
+      const amount = state === 'refund' ? 25_000 : 2_500;
+      expect(topicsOf(order, part)).toEqual([['chargeback', 'transferred_part:1', amount], ...own]);
+      expect(decideTransition(after, part, context).kind).toBe('unchanged');
+    }
+    expect(decideTransition(buildOrderIn('refund'), part, context).kind).toBe('unchanged');
+  });
+
+  test('of a part that was said before anything was transferred is that one', () => {
+    const order = { ...transferred('refund'), flags: ['review_money', 'partial_chargeback:1'] };
+    expect(decideTransition(order, reports.partial_chargeback, context).kind).toBe('unchanged');
+    const won = { ...order, flags: ['review_money', 'partial_chargeback_won:1'] };
+    expect(applyReport(won, reports.partial_chargeback).flags).toContain('transferred_part:1');
+  });
+
+  test('is of what banks have not kept of it before', () => {
+    const kept = ['transferred_part:1', 'transferred_kept:1:4000', 'transferred_kept:2:1000'];
+    const order = { ...transferred('refund'), flags: ['review_money', ...kept] };
+    expect(topicsOf(order)).toEqual([['chargeback', 'transferred:1', 20_000]]);
+  });
+
   test('is apart from that of a second payment', () => {
     const order = { ...transferred('refund'), flags: ['second_taken:TX-1:1', 'second_won:TX-1'] };
     expect(applyReport(order, taken).flags).toContain('transferred_taken:1');

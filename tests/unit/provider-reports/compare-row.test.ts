@@ -48,6 +48,15 @@ describe('the row of a payment that went back by transfer', () => {
     ]);
   });
 
+  test('of which a bank has taken a part differs until it is lost', () => {
+    const seen = ['review_money', 'transferred_part:1'];
+    expect(topicsOf(transferred({ flags: seen }), 'partly_refunded')).toEqual(['report_refund']);
+    const lost = transferred({ flags: [...seen, 'transferred_kept:1:4000'] });
+    expect(topicsOf(lost, 'partly_refunded')).toEqual([]);
+    expect(topicsOf(lost, 'paid')).toEqual([]);
+    expect(topicsOf(lost, 'charged_back')).toEqual(['report_refund']);
+  });
+
   test('of days before the bank took it is still paid', () => {
     expect(topicsOf(transferred({ flags: ['transferred_taken:1'] }), 'paid')).toEqual([]);
   });

@@ -60,6 +60,8 @@ export const cases: TextsLike<typeof source> = {
       'The cardholder disputes the second payment of this bill at the bank. The votes of the first payment stand. Gather the evidence before the deadline.',
     transferredChargeback:
       'The bank takes this payment back, together with money that we had already transferred to the buyer. No votes fall with it. That transfer is the best evidence: gather it before the deadline.',
+    transferredPart:
+      'The bank takes a part of this payment back, although we had already transferred the money to the buyer. No votes fall with it. That transfer is the best evidence: gather it before the deadline.',
     chargeback:
       'The owner of the card disputes this payment at their bank. Gather the evidence before the deadline.',
   },
@@ -255,6 +257,9 @@ export const cases: TextsLike<typeof source> = {
         'The bank gives back what we had transferred. What is still owed to the buyer is transferred then. Votes stay as they are.',
       lostTransferred:
         'The bank keeps what we had transferred for good. The platform bears what reached the buyer twice; what came back of our transfers is not owed to the buyer any more.',
+      wonPart: 'The bank takes nothing of what we had transferred. Nothing is booked, and the case closes.',
+      lostPart:
+        'The bank keeps a part of what we had transferred for good. The buyer has that twice, so it is the platform’s loss.',
       accept_theirs: 'The books follow the provider’s report: the difference is booked, and the case closes.',
       accept_ours: 'The books stay as they are. Write why the provider’s report is wrong.',
     },

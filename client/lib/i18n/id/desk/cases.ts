@@ -58,6 +58,8 @@ export const cases = {
       'Pemegang kartu menyanggah pembayaran kedua tagihan ini di banknya. Suara dari pembayaran pertama tetap sah. Kumpulkan bukti sebelum batas waktu.',
     transferredChargeback:
       'Bank menarik kembali pembayaran ini, termasuk dana yang sudah kita transfer ke pembeli. Tidak ada suara yang gugur karenanya. Transfer itu bukti terbaik: kumpulkan sebelum batas waktu.',
+    transferredPart:
+      'Bank menarik kembali sebagian pembayaran ini, padahal dananya sudah kita transfer ke pembeli. Tidak ada suara yang gugur karenanya. Transfer itu bukti terbaik: kumpulkan sebelum batas waktu.',
     chargeback: 'Pemegang kartu menyanggah pembayaran ini di banknya. Kumpulkan bukti sebelum batas waktu.',
   },
   state: {
@@ -250,6 +252,10 @@ export const cases = {
         'Bank mengembalikan dana yang sudah kita transfer. Yang masih terutang ke pembeli lalu ditransfer. Suara tidak berubah.',
       lostTransferred:
         'Bank mengambil dana yang sudah kita transfer untuk seterusnya. Yang diterima pembeli dua kali ditanggung Sorak; transfer yang kembali tidak lagi terutang ke pembeli.',
+      wonPart:
+        'Bank tidak mengambil dana yang sudah kita transfer. Tidak ada yang dibukukan, dan kasus ditutup.',
+      lostPart:
+        'Bank mengambil sebagian dari dana yang sudah kita transfer untuk seterusnya. Pembeli menerimanya dua kali, jadi itu kerugian Sorak.',
       accept_theirs: 'Pembukuan mengikuti laporan penyedia: selisihnya dibukukan, dan kasus ditutup.',
       accept_ours: 'Pembukuan tetap seperti sekarang. Tulis mengapa laporan penyedia keliru.',
     },
