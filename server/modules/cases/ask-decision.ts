@@ -26,9 +26,17 @@ export interface Decided extends ReadCase {
 /** Decisions that book a loss or a gain by what a person says. */
 const OF_TWO: readonly CaseDecision[] = ['accept_theirs', 'won', 'lost'];
 
-/** Whether somebody else has to approve a decision: above an amount, as of refunds. Of a part of a payment the whole amount that is disputed counts. */
-export const needsOther = ({ amount }: Pick<MoneyCase, 'amount'>, decision: CaseDecision): boolean =>
-  OF_TWO.includes(decision) && amount > config().cases.approvalAbove;
+/**
+ * Whether somebody else has to approve a decision: above an amount, as of refunds. Of a part of a payment the whole amount that is disputed counts. To give back what a
+ * report says books that first.
+ */
+export function needsOther(
+  { amount, difference }: Pick<MoneyCase, 'amount' | 'difference'>,
+  decision: CaseDecision,
+): boolean {
+  const follows = decision === 'refund' && difference?.isAccepted === false;
+  return (follows || OF_TWO.includes(decision)) && amount > config().cases.approvalAbove;
+}
 
 /** What the provider says itself nobody has to approve. @throws AppError `payment_provider_unavailable` */
 export async function isWonAnyway(review: MoneyCase, { decision }: Decided): Promise<boolean> {

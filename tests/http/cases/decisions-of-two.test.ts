@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { CaseTopic } from '#contracts/cases/case-words.ts';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
+import { findStoppedEvents } from '#server/modules/cases/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
+import { placeCase } from '../../support/access-stage.ts';
 import {
   act,
   balancesOf,
@@ -16,7 +19,8 @@ import {
   storedCase,
   tick,
 } from '../../support/cases.ts';
-import { type Shop, type Stage, startShop, type Visitor } from '../../support/payments.ts';
+import { type Shop, type Stage, startShop, storedOrder, type Visitor } from '../../support/payments.ts';
+import { lookAgain } from '../../support/provider-reports.ts';
 import { injectClock } from '../../support/seams.ts';
 
 let shop: Shop;
@@ -47,6 +51,47 @@ async function dispute(part?: number) {
   const id = (await casesOf(orderId)).find(({ kind }) => kind === 'chargeback')?._id ?? '';
   return { orderId, id };
 }
+
+/** A report says that so much more was paid for an order. @returns the case of it */
+async function differ({
+  amount = AMOUNT,
+  topic = 'report_amount' as CaseTopic,
+  paymentId = null as string | null,
+} = {}) {
+  const orderId = await payOrder(shop, stage, { votes: [[stage.finalists[0]?.id ?? '', 4]] });
+  return placeCase(await storedOrder(orderId), {
+    askedBy: '',
+    kind: 'difference',
+    topic,
+    state: 'open',
+    openKey: null,
+    isBooked: false,
+    route: null,
+    scope: null,
+    amount,
+    paymentId,
+    lines: [],
+    leftAmount: null,
+    reason: null,
+    difference: {
+      reportId: 'RPT-1',
+      rowId: null,
+      day: '2026-11-20',
+      theirs: AMOUNT + amount,
+      ours: AMOUNT,
+      theirStatus: 'paid',
+      ourStatus: 'settlement',
+      legs: [
+        { account: 'provider_clearing', amount },
+        { account: 'suspense', amount: -amount },
+      ],
+      proposal: 'check_again',
+      isAccepted: false,
+    },
+  });
+}
+const suspenseOf = async () => (await balancesOf(stage.event.id))?.suspense ?? 0;
+const isStopped = async () => (await findStoppedEvents([stage.event.id])).has(stage.event.id);
 
 const decide = (id: string, decision: string, more: object = {}) =>
   act(shop, id, desk.finance, 'decide', { decision, ...more });
@@ -86,6 +131,53 @@ test('[BO-2.423] above the amount a decision is asked for, books nothing, and is
     ['case.ask', desk.finance.user.id],
     ['case.approve', desk.admin.user.id],
   ]);
+});
+
+test('[BO-2.423] above the amount a report is followed once somebody else approves, and what it says is booked then', async () => {
+  const id = await differ();
+  expect(await see(id, desk.finance)).toMatchObject({ of_two: ['accept_theirs'], asked: null });
+  const asked = await decide(id, 'accept_theirs');
+  expect(asked.body.result).toMatchObject({
+    state: 'requested',
+    decisions: [],
+    asked: { decision: 'accept_theirs', amount: null },
+    asked_by: { id: desk.finance.user.id },
+  });
+  expect([await suspenseOf(), await isStopped()]).toEqual([0, true]);
+  expect(await verifyEvent(stage.event.id)).toEqual([]);
+  const own = await act(shop, id, desk.finance, 'approve');
+  expect([own.status, own.body.code]).toEqual([403, 'own_decision']);
+  expect((await act(shop, id, desk.support, 'approve')).status).toBe(403);
+  expect([await suspenseOf(), await isStopped()]).toEqual([0, true]);
+  const approved = await act(shop, id, desk.admin, 'approve');
+  expect(approved.body.result).toMatchObject({ state: 'closed', approved_by: { id: desk.admin.user.id } });
+  expect([await suspenseOf(), await isStopped()]).toEqual([-AMOUNT, false]);
+  expect(await verifyEvent(stage.event.id)).toEqual([]);
+});
+
+test('a report is followed by one person up to the amount, and our books are kept by one person whatever the amount', async () => {
+  const small = await differ({ amount: 9_999 });
+  expect((await decide(small, 'accept_theirs')).body.result.state).toBe('closed');
+  expect(await suspenseOf()).toBe(-9_999);
+  expect((await decide(await differ(), 'accept_ours')).body.result.state).toBe('closed');
+  expect(await suspenseOf()).toBe(-9_999);
+});
+
+test('what a report says is not booked by one person who gives it back, either', async () => {
+  const id = await differ({ topic: 'report_status', paymentId: 'TX-OTHER' });
+  const asked = await decide(id, 'refund');
+  expect(asked.body.result).toMatchObject({ state: 'requested', asked: { decision: 'refund' } });
+  expect([await suspenseOf(), (await storedCase(id)).refundId]).toEqual([0, null]);
+});
+
+test('a report that agrees before it is followed closes its case, and nothing is booked', async () => {
+  const id = await differ({ topic: 'report_refund' });
+  await decide(id, 'accept_theirs');
+  await lookAgain();
+  expect(await storedCase(id)).toMatchObject({ state: 'closed', isOpen: false, asked: null, askedBy: null });
+  expect((await act(shop, id, desk.admin, 'approve')).body.code).toBe('case_changed');
+  expect(await suspenseOf()).toBe(0);
+  expect(await verifyEvent(stage.event.id)).toEqual([]);
 });
 
 test('up to the amount nobody else is asked', async () => {
