@@ -1,7 +1,7 @@
 import type { Language } from '#contracts/language.ts';
 import { formatRupiah } from '#contracts/money.ts';
 import { listDeviceReports } from '#server/modules/accounts/index.ts';
-import { findCasesOf, type MoneyCase } from '#server/modules/cases/index.ts';
+import { casesOfOrder, type MoneyCase } from '#server/modules/cases/index.ts';
 import { getReceipt } from '#server/modules/documents/index.ts';
 import { findEvent } from '#server/modules/events/index.ts';
 import { findMailsAbout } from '#server/modules/mail/index.ts';
@@ -36,7 +36,7 @@ export async function gatherEvidence(
 ): Promise<EvidenceFile[]> {
   const order = await findOrder(of.orderId ?? '');
   if (!order) throw new AppError({ code: 'case_not_found' });
-  const cases = (await findCasesOf([order.id])).get(order.id) ?? [];
+  const cases = await casesOfOrder(order.id);
   const receipt = await getReceipt(order, { language });
   const [letters, devices, votes, status, event, refunds] = await Promise.all([
     findMailsAbout([order.id, ...cases.map(({ id }) => id)]),

@@ -1,6 +1,6 @@
 import type { TransactionSession } from '#server/platform/mongo.ts';
 import { moneyOfSubject, type Order } from '../orders/index.ts';
-import { findCasesOf } from './cases.repository.ts';
+import { casesOfOrder } from './cases.repository.ts';
 import type { MoneyCase } from './money-case.ts';
 
 /** What else there is about the money that a bank has taken, where no effect of its order has it: the cases of a second payment, or the refunds that have gone by transfer. */
@@ -9,7 +9,7 @@ export async function findCasesOfMoney(
   order: Order,
   session: TransactionSession,
 ): Promise<MoneyCase[]> {
-  const cases = (await findCasesOf([order.id], session)).get(order.id) ?? [];
+  const cases = await casesOfOrder(order.id, session);
   return cases.filter((each) => each.id !== chargeback.id && isOfSameMoney(each, { chargeback, order }));
 }
 

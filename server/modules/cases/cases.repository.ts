@@ -44,6 +44,10 @@ export async function findCasesOf(
   return Map.groupBy(found.map(toCase), ({ orderId }) => orderId ?? '');
 }
 
+/** The same of one order. */
+export const casesOfOrder = async (orderId: string, session?: TransactionSession): Promise<MoneyCase[]> =>
+  (await findCasesOf([orderId], session)).get(orderId) ?? [];
+
 /** Those of the orders of which a run has made a refund. */
 export async function findOrdersOfRun(runId: string, orderIds: readonly string[]): Promise<Set<string>> {
   const found = await collection()

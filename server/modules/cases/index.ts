@@ -3,6 +3,7 @@
 export { advanceRefunds } from './advance-refunds.ts';
 export { isCaseLetter } from './case-letters.ts';
 export {
+  casesOfOrder,
   countDueOfRun,
   countOpenCases,
   countOpenDifferences,

@@ -14,7 +14,7 @@ import {
   remainingAmount,
 } from '../orders/index.ts';
 import { type DueOutcome, orderTransfer, settleOutcomes } from '../transfers/index.ts';
-import { advanceCase, decideCase, findCase, findCasesOf, reopenCase } from './cases.repository.ts';
+import { advanceCase, casesOfOrder, decideCase, findCase, reopenCase } from './cases.repository.ts';
 import { closeReviewOf } from './close-review.ts';
 import { lookAtRefund } from './confirm-refund.ts';
 import { DAY_MS, failRefund, finishRefund, HOUR_MS, pauseMs, retryRefund } from './end-refund.ts';
@@ -114,7 +114,7 @@ async function order(
 
 /** Whether a bank may have taken a part of what is left of an order: it is not decided yet how much. */
 async function isPartDisputed({ id, caseTopics }: Order, session: TransactionSession): Promise<boolean> {
-  const cases = (await findCasesOf([id], session)).get(id) ?? [];
+  const cases = await casesOfOrder(id, session);
   return [...caseTopics, ...cases.filter(({ isOpen }) => isOpen)].some(({ subject }) =>
     isPartSubject(subject),
   );
