@@ -542,6 +542,17 @@ export async function listTransferredOrders(since: Date): Promise<string[]> {
   return found.flatMap((orderId) => orderId ?? []);
 }
 
+/** Orders with refunds or chargebacks of money that none of their effects has, opened since then. */
+export async function listOrdersOfBeside(since: Date): Promise<string[]> {
+  const found = await collection().distinct('orderId', {
+    isOpen: { $in: [true, false] },
+    createdAt: { $gte: since },
+    kind: { $in: ['refund', 'chargeback'] },
+    isBooked: false,
+  });
+  return found.flatMap((orderId) => orderId ?? []);
+}
+
 /** The difference by which a payment of an order is in the books already, because what a report says of it was accepted; null for none. */
 export async function findAcceptedOf(
   { orderId, paymentId }: Pick<MoneyCase, 'orderId' | 'paymentId'>,

@@ -18,6 +18,7 @@ export {
   findStoppedEvents,
   hasOpenCases,
   listAcceptedDifferences,
+  listOrdersOfBeside,
   listTransferredOrders,
   scanRun,
   sumRun,
@@ -33,4 +34,5 @@ export { closeDifference, type FoundDifference, openDifferences } from './open-d
 export { CASE_EFFECTS } from './plan-case-entries.ts';
 export { removeRefundAccounts } from './remove-refund-accounts.ts';
 export { type RunPlan, sortForRun } from './sort-for-run.ts';
+export { sumReturnedBeside } from './sum-returned-beside.ts';
 export { settleRefundTransfers } from './transfer-refund.ts';

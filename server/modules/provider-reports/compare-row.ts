@@ -129,10 +129,10 @@ function comparePayment(row: ReportRow, order: SettledOrder | null, options: Com
       ],
     };
   if (settlement === null || isOther(order, row)) {
-    // A case of its own has this money.
+    // A case of its own has this money, or had it: of another amount that went back as a whole nothing is left.
     const hasCase =
       settlement === null
-        ? order.state === 'review'
+        ? order.state === 'review' || (order.state === 'failed' && row.status === 'refunded')
         : order.flags.includes(`paid_twice:${row.transactionId}`);
     if (hasCase) {
       const fee = compareFee(row, { ...options, amounts: [row.amount] });

@@ -1,7 +1,7 @@
 import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import { dayIn, startOfDay } from '#contracts/events/zone-days.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import type { FoundDifference } from '../cases/index.ts';
+import { type FoundDifference, sumReturnedBeside } from '../cases/index.ts';
 import {
   findSettledOrders,
   isTaken,
@@ -114,19 +114,34 @@ async function compareRefunds(
   return found;
 }
 
+/** What went back of an order on a day, in rupiah. */
+interface RefundDay {
+  day: string;
+  theirs: number;
+  ours: number;
+  /** Of it what is on that day because reports say so. */
+  placed: number;
+}
+
 /** What went back of an order, day by day, as reports and as we say. */
-async function listRefundDays(order: SettledOrder): Promise<{ day: string; theirs: number; ours: number }[]> {
+export async function listRefundDays(order: SettledOrder): Promise<RefundDay[]> {
   const theirs = sumByDay(await findRowsOf(order.id), ({ day, sums }) => [day, sums.refund ?? 0]);
   const ours = sumByDay(returnsOf(order), ({ at, amount }) => [dayIn(BOOKS_ZONE, at), -amount]);
-  const days = new Set([...theirs.keys(), ...ours.keys()]);
-  // A bank has taken it as well: no effect says when, so it is on the day of which a report says so.
-  let takenAmount = isTaken(order, TRANSFERRED) ? transferredOf(order) : keptOfTransferred(order);
-  return [...days].sort().map((day) => {
-    const said = { theirs: theirs.get(day) ?? 0, ours: ours.get(day) ?? 0 };
-    const placed = Math.min(takenAmount, Math.max(0, said.theirs - said.ours));
-    takenAmount -= placed;
-    return { day, theirs: said.theirs, ours: said.ours + placed };
+  const days = [...new Set([...theirs.keys(), ...ours.keys()])].sort();
+  const said = days.map((day) => ({ day, theirs: theirs.get(day) ?? 0, ours: ours.get(day) ?? 0 }));
+  // No effect says when it went back: it is on the day of which a report says so.
+  let besideAmount = said.some((each) => each.theirs > each.ours) ? await sumBeside(order) : 0;
+  return said.map((each) => {
+    const placed = Math.min(besideAmount, Math.max(0, each.theirs - each.ours));
+    besideAmount -= placed;
+    return { ...each, ours: each.ours + placed, placed };
   });
+}
+
+/** What the provider has given back, or a bank has taken, that no effect of an order has: of other payments of it, and of what we had transferred. */
+async function sumBeside(order: SettledOrder): Promise<number> {
+  const ofTransferred = isTaken(order, TRANSFERRED) ? transferredOf(order) : keptOfTransferred(order);
+  return ofTransferred + (await sumReturnedBeside(order.id));
 }
 
 const transferredOf = ({ effects }: SettledOrder): number =>

@@ -2,11 +2,13 @@ import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import { dayIn, endOfDay, startOfDay } from '#contracts/events/zone-days.ts';
 import type { ReportKind } from '#contracts/provider-reports/report-words.ts';
 import { ALL_MONEY, type MoneyScope } from '#server/platform/desk-scope.ts';
-import { countOpenDifferencesOfDays, listTransferredOrders } from '../cases/index.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
+import { countOpenDifferencesOfDays, listOrdersOfBeside, listTransferredOrders } from '../cases/index.ts';
 import { noAmounts } from '../figures/index.ts';
 import { amountOn, listBalances } from '../ledger/index.ts';
-import { findOrdersByIds } from '../orders/index.ts';
+import { findOrdersByIds, findSettledOrders } from '../orders/index.ts';
 import { NO_SUMS } from './compare-row.ts';
+import { listRefundDays } from './find-missing.ts';
 import { findHiddenDays, sumDays } from './hidden-days.ts';
 import { listCovered } from './provider-reports.repository.ts';
 import type { ReportRowDocument } from './report-rows.model.ts';
@@ -49,7 +51,7 @@ export interface ComparedDay {
   agrees: boolean;
 }
 
-/** How long after it was asked for a transfer may take money out of an order. */
+/** How long after it was asked for a transfer may take money out of an order; how long after a case opened a report may say so. */
 const TRANSFERRED_WITHIN_MS = 60 * 86_400_000;
 
 /** Days of the books, ours beside what reports say, the newest first. */
@@ -57,12 +59,13 @@ export async function listReportDays(
   days: { from: string; to: string },
   scope: MoneyScope,
 ): Promise<ComparedDay[]> {
-  const [theirs, arrivals, ours, hidden, transferred, accepted, reports, open] = await Promise.all([
+  const [theirs, arrivals, ours, hidden, transferred, beside, accepted, reports, open] = await Promise.all([
     findDays(days),
     listArrivalsByDay(days),
     sumDays(days, ALL_MONEY),
     findHiddenDays(days, scope),
     sumTransferred(days),
+    sumBeside(days),
     sumAccepted(days),
     listCovered(days),
     countOpenDifferencesOfDays(days),
@@ -90,7 +93,7 @@ export async function listReportDays(
     };
     const fees = { ours: said.expectedFee + taken.fees, theirs: said.fee };
     const refunds = {
-      ours: amounts.returnedAmount - (transferred.get(day) ?? 0) + taken.refunds,
+      ours: amounts.returnedAmount - (transferred.get(day) ?? 0) + (beside.get(day) ?? 0) + taken.refunds,
       theirs: said.refund,
     };
     const openDifferences = open.get(day) ?? 0;
@@ -150,6 +153,17 @@ async function sumTransferred(days: { from: string; to: string }): Promise<Map<s
       if (via === 'transfer') sums.set(day, (sums.get(day) ?? 0) - amount);
     }
   }
+  return sums;
+}
+
+/** By day, what went back of money that no effect of an order has, as reports say: of other payments of it, and what banks have taken although we had transferred it. */
+async function sumBeside(days: { from: string; to: string }): Promise<Map<string, number>> {
+  const since = new Date(startOfDay(days.from, BOOKS_ZONE).getTime() - TRANSFERRED_WITHIN_MS);
+  const ids = await listOrdersOfBeside(since);
+  const orders = await inTransaction((session) => findSettledOrders(ids, session));
+  const sums = new Map<string, number>();
+  for (const order of orders.values())
+    for (const { day, placed } of await listRefundDays(order)) sums.set(day, (sums.get(day) ?? 0) + placed);
   return sums;
 }
 

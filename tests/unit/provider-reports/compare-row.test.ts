@@ -61,3 +61,9 @@ describe('the row of a payment that went back by transfer', () => {
     expect(topicsOf(transferred({ flags: ['transferred_taken:1'] }), 'paid')).toEqual([]);
   });
 });
+
+test('the row of a payment of another amount is over once it went back as a whole', () => {
+  expect(topicsOf(buildOrderIn('review'), 'paid')).toEqual([]);
+  expect(topicsOf(buildOrderIn('failed'), 'refunded')).toEqual([]);
+  expect(topicsOf(buildOrderIn('failed'), 'paid')).toEqual(['report_status']);
+});
