@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { build, preview } from 'vite';
-import { compressFiles } from '../../scripts/compress-files.ts';
+import { buildClient, clientDist } from '../../scripts/build-client.ts';
 import { launchBrowser, openContext } from '../../scripts/shots/browser.ts';
 import type { Bench, BenchContext, Figure } from '../support/bench.ts';
-import { buildClient } from '../support/bench-page.ts';
 import { buildBenchEvents, setStage } from '../support/bench-stage.ts';
 import { placeBoard } from '../support/boards.ts';
 import { type Answer, fileName, openView, wireBytes } from '../support/first-view.ts';
@@ -29,9 +28,8 @@ export const bench: Bench = {
     'scripts that a browser fetches until the event page is painted by them, and after that for its live connection, against the smallest page with Vite, React and its router',
   async run(context) {
     const stage = await setStage(context);
-    const dist = await buildClient(context);
-    await compressFiles(join(dist, 'assets'));
-    await stage.startServer({ SORAK_CLIENT_DIST: dist });
+    await buildClient();
+    await stage.startServer({ SORAK_CLIENT_DIST: clientDist() });
     const floorUrl = await serveFloor(context);
     const [target] = await buildBenchEvents(1, { finalists: 30 });
     if (!target) throw new Error('no event');

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { insertScreen, storeScreenChange } from '#server/modules/screens/screens.repository.ts';
 import { live } from '#server/platform/live/emitter.ts';
+import { buildClient, clientDist } from '../../scripts/build-client.ts';
 import { audit, type Bench, spreadOf } from '../support/bench.ts';
 import { buildBoardMessage } from '../support/bench-crowd.ts';
-import { buildClient, devtoolsOf, openPage } from '../support/bench-page.ts';
+import { devtoolsOf, openPage } from '../support/bench-page.ts';
 import { type BenchEvent, buildBenchEvents, setStage } from '../support/bench-stage.ts';
 import { placeBoard } from '../support/boards.ts';
 import { pause, until } from '../support/waiting.ts';
@@ -27,7 +28,8 @@ export const bench: Bench = {
     const { quick, say } = context;
     const [updates, minutes, looks] = quick ? [120, 0.1, 6] : [20_000, 20, 40];
     const stage = await setStage(context);
-    const server = await stage.startServer({ SORAK_CLIENT_DIST: await buildClient(context) });
+    await buildClient();
+    const server = await stage.startServer({ SORAK_CLIENT_DIST: clientDist() });
     const [target] = await buildBenchEvents(1, { finalists: FINALISTS });
     if (!target) throw new Error('no event');
     await moveBoard(target, 1);

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { live } from '#server/platform/live/emitter.ts';
+import { buildClient, clientDist } from '../../scripts/build-client.ts';
 import { audit, type Bench, type Figure, percentile, spreadOf } from '../support/bench.ts';
 import { buildBoardMessage, type Crowd, startCrowd } from '../support/bench-crowd.ts';
-import { buildClient, clockOffsetMs, mainThreadMs, openPage } from '../support/bench-page.ts';
+import { clockOffsetMs, mainThreadMs, openPage } from '../support/bench-page.ts';
 import { type BenchEvent, buildBenchEvents, setStage } from '../support/bench-stage.ts';
 import { placeBoard } from '../support/boards.ts';
 import { pause, until } from '../support/waiting.ts';
@@ -23,7 +24,8 @@ export const bench: Bench = {
   async run(context) {
     const { quick, say } = context;
     const stage = await setStage(context);
-    await stage.startServer({ SORAK_CLIENT_DIST: await buildClient(context) });
+    await buildClient();
+    await stage.startServer({ SORAK_CLIENT_DIST: clientDist() });
     const [target] = await buildBenchEvents(1, { finalists: FINALISTS });
     if (!target) throw new Error('no event');
     await placeBoard({

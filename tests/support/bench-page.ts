@@ -1,19 +1,6 @@
-import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
-import { build } from 'vite';
 import { launchBrowser, openContext } from '../../scripts/shots/browser.ts';
 import type { BenchContext } from './bench.ts';
-
-/** The client of this checkout, built for the bench. @returns where it lies, for `SORAK_CLIENT_DIST` */
-export async function buildClient({ dir }: BenchContext): Promise<string> {
-  const dist = join(dir, 'client');
-  await build({
-    configFile: join(import.meta.dirname, '../../client/vite.config.ts'),
-    build: { outDir: dist, emptyOutDir: true },
-    logLevel: 'error',
-  });
-  return dist;
-}
 
 /** A page of a real Chromium, on a desk, with all motion. */
 export async function openPage({ onEnd }: BenchContext): Promise<Page> {
