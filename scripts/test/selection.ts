@@ -16,12 +16,12 @@ export interface Batch {
 /**
  * They start whole systems, measure time or kill servers, so the files of a batch run one after the other. A few batches run side by side:
  * all wait for browsers, clocks and restarts more than they work. The longest come first, and small ones fill the end. Each batch of `e2e` has a
- * system with demo data of its own, so there are only three, and one where it has few files.
+ * system with demo data of its own, so there are only three.
  */
-const BATCHES: readonly { project: Project; parts: number; filesAtLeast: number }[] = [
-  { project: 'e2e', parts: 3, filesAtLeast: 10 },
-  { project: 'faults', parts: 8, filesAtLeast: 1 },
-  { project: 'live', parts: 2, filesAtLeast: 1 },
+const BATCHES: readonly { project: Project; parts: number }[] = [
+  { project: 'e2e', parts: 3 },
+  { project: 'faults', parts: 8 },
+  { project: 'live', parts: 2 },
 ];
 
 /**
@@ -35,34 +35,11 @@ const ALONE: readonly { project: Project; file: string }[] = [
   { project: 'faults', file: 'tests/faults/benches.test.ts' },
 ];
 
-/** The journeys in a browser that `npm test` has: the way of a vote and of its money, and the screens that everybody sees. */
-export const JOURNEYS: readonly string[] = [
-  'accounts/way-in',
-  'app/weak-networks',
-  'desk/chargeback',
-  'orders/checkout-ways',
-  'orders/paid-vote',
-  'orders/receipt',
-  'payouts/payout',
-  'screens/hall-screen',
-];
-
-/**
- * What `npm test` leaves to `npm run test:full` unless it is named, for the other tests to end within twelve minutes (decision 0063): faults, other
- * journeys, walks through everything that there is, whole processes that start and end, floods, and histories made at random.
- */
+/** What `npm test` leaves to `npm run test:full` unless it is named: for the other tests to end within twelve minutes (decision 0063). */
 const LEFT_TO_FULL: readonly string[] = [
   'tests/faults/.',
-  `tests/e2e/(?!${JOURNEYS.join('|')})[^/]+/`,
-  'tests/http/accounts/(admin-create|login-flood)',
-  'tests/http/app/(access-matrix|left-connections|log-secrets|server-process|unfit-stores)',
-  'tests/http/audit/audit-with-the-write',
-  'tests/http/mail/letters',
-  'tests/http/media/bombs',
-  'tests/http/[a-z]+/[a-z]+-histories',
-  'tests/unit/scripts/(deaths|docker|left-files|start)\\.',
-  'tests/workers/documents/draw-posters',
-  'tests/workers/migrations/.',
+  'tests/e2e/app/accessibility-on-',
+  'tests/e2e/app/layout-shift',
 ];
 
 /** What `npm run test:full` runs: besides that, tests of which `npm test` does a part only (`tests/support/volume.ts`). */
@@ -70,7 +47,10 @@ export const VOLUME_PARTS: readonly string[] = [
   ...LEFT_TO_FULL,
   'tests/e2e/accounts/way-in',
   'tests/e2e/orders/paid-vote',
+  'tests/e2e/orders/returning-voter',
   'tests/e2e/screens/hall-screen',
+  'tests/http/payouts/money-histories',
+  'tests/workers/documents/draw-posters',
   'tests/workers/orders/state-counts',
 ];
 
@@ -126,12 +106,10 @@ export function selectTests(args: readonly string[]): Selection {
     alone: ALONE.filter(
       ({ project, file }) => wanted.includes(project) && isNamed(file, patterns) && !matchesAny(file, left),
     ),
-    batches: BATCHES.filter(({ project }) => wanted.includes(project)).flatMap(
-      ({ project, parts, filesAtLeast }) => {
-        const files = Math.ceil(countFiles(project, patterns, left) / filesAtLeast);
-        return splitProject(project, Math.min(shardIsGiven ? 1 : parts, files));
-      },
-    ),
+    batches: BATCHES.filter(({ project }) => wanted.includes(project)).flatMap(({ project, parts }) => {
+      const files = countFiles(project, patterns, left);
+      return splitProject(project, shardIsGiven ? Math.min(1, files) : Math.min(parts, files));
+    }),
     flags,
     patterns,
     left,

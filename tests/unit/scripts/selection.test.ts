@@ -1,13 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import {
-  isLeftToFull,
-  isWholeProject,
-  JOURNEYS,
-  selectTests,
-  VOLUME_PARTS,
-} from '#scripts/test/selection.ts';
+import { isLeftToFull, isWholeProject, selectTests, VOLUME_PARTS } from '#scripts/test/selection.ts';
 import LongestFirst, { SECONDS } from '../../support/longest-first.ts';
 
 describe('what npm test runs', () => {
@@ -111,24 +105,7 @@ describe('what npm test runs', () => {
     const root = join(import.meta.dirname, '../../..');
     const left = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file) => isLeftToFull(file));
     expect(left).toContain('tests/faults/kill-api.test.ts');
-    expect(left).toContain('tests/e2e/desk/refunds.test.ts');
-    expect(left).not.toContain('tests/e2e/orders/paid-vote.test.ts');
-    expect(left).not.toContain('tests/unit/scripts/selection.test.ts');
     expect(left.filter((file) => !VOLUME_PARTS.some((part) => new RegExp(part).test(file)))).toEqual([]);
-  });
-
-  test('a pattern of what is left names files that there are, and each journey that stays is there', () => {
-    const root = join(import.meta.dirname, '../../..');
-    const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root });
-    const { left } = selectTests([]);
-    expect(left.filter((pattern) => !files.some((file) => new RegExp(pattern).test(file)))).toEqual([]);
-    const stays = files.filter((file) => file.startsWith('tests/e2e/') && !isLeftToFull(file));
-    expect(JOURNEYS.filter((name) => !stays.includes(`tests/e2e/${name}.test.ts`))).toEqual([]);
-    expect(stays).toHaveLength(JOURNEYS.length);
-    // A system of its own is worth it from ten files on.
-    expect(selectTests([]).batches.filter(({ project }) => project === 'e2e')).toEqual([
-      { project: 'e2e', shard: null },
-    ]);
   });
 
   test('long files begin first, and are dealt out by their time', async () => {
