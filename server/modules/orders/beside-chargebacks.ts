@@ -1,5 +1,5 @@
 import type { TransactionSession } from '../../platform/mongo.ts';
-import type { Order } from './order.ts';
+import type { Order, OrderEffect } from './order.ts';
 import { updateOrderIn } from './order-changes.repository.ts';
 import type { ProviderReport } from './provider-report.ts';
 import { saysPaid } from './says-paid.ts';
@@ -91,10 +91,19 @@ export function transferredAmount(
 }
 
 /** The parts of it that banks keep for good, in rupiah. */
-export const keptOfTransferred = ({ flags }: Flags): number =>
+const keptOfTransferred = ({ flags }: Flags): number =>
   flags
     .filter((flag) => flag.startsWith(KEPT))
     .reduce((sum, flag) => sum + Number(flag.slice(flag.lastIndexOf(':') + 1)), 0);
+
+/** What banks have taken of it, in rupiah: all of it, or the parts that they keep. No effect of the order says so, nor when. */
+export const takenOfTransferred = ({
+  effects,
+  flags,
+}: Flags & { effects: readonly Pick<OrderEffect, 'amount' | 'via'>[] }): number =>
+  isTaken({ flags }, TRANSFERRED)
+    ? effects.filter(({ via }) => via === 'transfer').reduce((sum, { amount }) => sum - amount, 0)
+    : keptOfTransferred({ flags });
 
 /**
  * Marks that a bank keeps a part of what was transferred for good, within the transaction that closes its case. Of a second payment its cases say so: the order is only

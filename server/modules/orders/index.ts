@@ -5,13 +5,13 @@ export {
   isPartBeside,
   isPartOf,
   isTaken,
-  keptOfTransferred,
   type MoneyBeside,
   markBack,
   markKept,
   moneyOfSubject,
   saysBack,
   TRANSFERRED,
+  takenOfTransferred,
 } from './beside-chargebacks.ts';
 export { CHECK_BUCKETS } from './check-buckets.ts';
 export { chooseRefundLines } from './choose-refund-lines.ts';

@@ -2,7 +2,7 @@ import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import type { CaseDecision, DifferenceTopic } from '#contracts/cases/case-words.ts';
 import { dayIn } from '#contracts/events/zone-days.ts';
 import { expectFee, type FeeRule } from '#contracts/orders/provider-fees.ts';
-import { isTaken, keptOfTransferred, type SettledOrder, TRANSFERRED } from '../orders/index.ts';
+import { type SettledOrder, takenOfTransferred } from '../orders/index.ts';
 import type { ReportRow } from './report-row.ts';
 
 /** What accepting a difference books; rupiah, debit positive. */
@@ -93,15 +93,13 @@ const settlementOf = ({ effects }: SettledOrder) => effects.find(({ key }) => ke
 
 /** What the provider has given back of an order, by our books; transfers of ours are not its, but for what a bank has taken of that money as well: no effect says when. */
 export function returnedByProvider(
-  { effects, flags }: Pick<SettledOrder, 'effects' | 'flags'>,
+  order: Pick<SettledOrder, 'effects' | 'flags'>,
   { until }: { until?: Date } = {},
 ): number {
-  const withTransfers = until === undefined && isTaken({ flags }, TRANSFERRED);
-  const kept = until === undefined && !withTransfers ? keptOfTransferred({ flags }) : 0;
-  return effects
-    .filter(({ via }) => withTransfers || via !== 'transfer')
-    .filter(({ kind, at }) => kind !== 'settle' && (!until || at <= until))
-    .reduce((sum, { amount }) => sum - amount, kept);
+  const taken = until === undefined ? takenOfTransferred(order) : 0;
+  return order.effects
+    .filter(({ via, kind, at }) => via !== 'transfer' && kind !== 'settle' && (!until || at <= until))
+    .reduce((sum, { amount }) => sum - amount, taken);
 }
 
 const isOther = (order: SettledOrder, { transactionId }: ReportRow): boolean =>

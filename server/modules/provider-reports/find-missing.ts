@@ -4,12 +4,10 @@ import { inTransaction } from '#server/platform/mongo.ts';
 import { type FoundDifference, sumReturnedBeside } from '../cases/index.ts';
 import {
   findSettledOrders,
-  isTaken,
-  keptOfTransferred,
   listEventsWithOrders,
   type SettledOrder,
   scanSettledOrders,
-  TRANSFERRED,
+  takenOfTransferred,
 } from '../orders/index.ts';
 import { refundDifference, unpaidThere } from './compare-row.ts';
 import type { ProviderReport } from './provider-reports.repository.ts';
@@ -140,12 +138,8 @@ export async function listRefundDays(order: SettledOrder): Promise<RefundDay[]> 
 
 /** What the provider has given back, or a bank has taken, that no effect of an order has: of other payments of it, and of what we had transferred. */
 async function sumBeside(order: SettledOrder): Promise<number> {
-  const ofTransferred = isTaken(order, TRANSFERRED) ? transferredOf(order) : keptOfTransferred(order);
-  return ofTransferred + (await sumReturnedBeside(order.id));
+  return takenOfTransferred(order) + (await sumReturnedBeside(order.id));
 }
-
-const transferredOf = ({ effects }: SettledOrder): number =>
-  effects.filter(({ via }) => via === 'transfer').reduce((sum, { amount }) => sum - amount, 0);
 
 /** What the provider has given back of an order; transfers of ours are not in its reports. */
 const returnsOf = ({ effects }: SettledOrder) =>
